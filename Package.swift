@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every Swift target of ours is held to.
+let strict: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+var products: [Product] = [
+    .library(name: "CalendarrCore", targets: ["CalendarrCore"])
+]
+
+var targets: [Target] = [
+    .target(name: "CalendarrCore", swiftSettings: strict),
+    .testTarget(name: "CalendarrCoreTests", dependencies: ["CalendarrCore"], swiftSettings: strict),
+]
+
+// Reading apps on Apple systems link the core alone; the writer needs Debian's C libraries.
+#if os(Linux)
+    products += [
+        .library(name: "SnapshotIngest", targets: ["SnapshotIngest"]),
+        .executable(name: "ics2snapshot", targets: ["ics2snapshot"]),
+    ]
+
+    targets += [
+        .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
+        .systemLibrary(name: "CGetopt"),
+        .target(
+            name: "ZoneShims",
+            cxxSettings: [.treatAllWarnings(as: .error)],
+            linkerSettings: [.linkedLibrary("cctz")]),
+        .target(
+            name: "ICalendar",
+            dependencies: ["CLibical", "ZoneShims"],
+            swiftSettings: strict),
+        .target(name: "CalendarSources", swiftSettings: strict),
+        .target(
+            name: "SnapshotIngest",
+            dependencies: ["CalendarrCore", "ICalendar", "CalendarSources"],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "ics2snapshot",
+            dependencies: ["SnapshotIngest", "CalendarrCore", "CGetopt"],
+            swiftSettings: strict),
+        .testTarget(name: "ICalendarTests", dependencies: ["ICalendar"], swiftSettings: strict),
+        .testTarget(
+            name: "CalendarSourcesTests", dependencies: ["CalendarSources"], swiftSettings: strict),
+        .testTarget(
+            name: "SnapshotIngestTests",
+            dependencies: ["SnapshotIngest", "CalendarrCore", "ICalendar"],
+            swiftSettings: strict),
+    ]
+#endif
+
+let package = Package(
+    name: "ics2snapshot",
+    products: products,
+    targets: targets,
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
+)

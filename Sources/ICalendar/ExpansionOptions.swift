@@ -1,0 +1,49 @@
+/// What a calendar is expanded for.
+public struct ExpansionOptions: Sendable {
+    /// Occurrences that touch this range are wanted (half-open; one without extent counts when it starts in it).
+    public var window: Range<Instant>
+    /// Where the viewer is: the zone of all-day events, and of floating ones unless the feed states another.
+    public var viewerZone: Zone
+    /// Whether components that cannot touch the window are examined too, for their defects.
+    public var examinesEverything: Bool
+    /// The bounds that input is held to.
+    public var limits: ExpansionLimits
+
+    /// Options for a window and a viewer.
+    public init(
+        window: Range<Instant>, viewerZone: Zone, examinesEverything: Bool = false,
+        limits: ExpansionLimits = ExpansionLimits()
+    ) {
+        self.window = window
+        self.viewerZone = viewerZone
+        self.examinesEverything = examinesEverything
+        self.limits = limits
+    }
+}
+
+/// Bounds on what one feed may cost. Over a bound the place is reported and the rest is served.
+public struct ExpansionLimits: Sendable {
+    /// Levels of BEGIN inside BEGIN.
+    public var nesting = 8
+    /// Bytes of one unfolded line.
+    public var lineBytes = 1 << 20
+    /// Properties of one component.
+    public var propertiesPerComponent = 5_000
+    /// EXDATE and RDATE values of one component, each.
+    public var datesPerComponent = 20_000
+    /// VTIMEZONEs of one VCALENDAR.
+    public var zonesPerCalendar = 256
+    /// Observances (STANDARD, DAYLIGHT) of one VTIMEZONE.
+    public var observancesPerZone = 256
+    /// Candidate periods or days that the rules of one component may look at.
+    public var candidatesPerComponent = 100_000
+    /// Occurrences of one component inside the window.
+    public var occurrencesPerComponent = 10_000
+    /// Candidates that the rules of one feed may look at.
+    public var candidatesPerFeed = 10_000_000
+    /// Occurrences of one feed inside the window.
+    public var occurrencesPerFeed = 1_000_000
+
+    /// The bounds of Docs/Limits.md.
+    public init() {}
+}

@@ -1,0 +1,67 @@
+/// One appointment on the calendar: a single event or one instance of a series.
+public struct Occurrence: Hashable, Sendable {
+    /// The UID as written, or `nil` where the component has none.
+    public var uid: String?
+    /// Which instance of its series this is, by its original start; `nil` for a single event.
+    public var recurrenceID: RecurrenceID?
+    /// When it starts; of an all-day occurrence, midnight in the viewer's zone.
+    public var start: Instant
+    /// When it ends, exclusive, never before `start`; of an all-day occurrence, midnight in the viewer's zone.
+    public var end: Instant
+    /// Whether it fills whole days instead of a time.
+    public var isAllDay: Bool
+    /// What the component says about it apart from time.
+    public var details: EventDetails
+
+    /// An occurrence with all its parts.
+    public init(
+        uid: String?, recurrenceID: RecurrenceID?, start: Instant, end: Instant, isAllDay: Bool,
+        details: EventDetails
+    ) {
+        self.uid = uid
+        self.recurrenceID = recurrenceID
+        self.start = start
+        self.end = end
+        self.isAllDay = isAllDay
+        self.details = details
+    }
+}
+
+/// The original start of an instance, which names it within its series whatever happens to it
+/// (RFC 5545 section 3.8.4.4).
+public enum RecurrenceID: Hashable, Sendable {
+    /// A start whose zone is known.
+    case instant(Instant)
+    /// The day of an all-day series.
+    case day(CivilDay)
+    /// A floating start, or one whose zone is unknown.
+    case wallTime(WallTime)
+
+    /// The form that compound ids use: `20260914T090000Z`, `20260914` or `20260914T090000`.
+    public var text: String {
+        switch self {
+        case .instant(let instant): instant.description
+        case .day(let day): day.description
+        case .wallTime(let wallTime): wallTime.description
+        }
+    }
+}
+
+/// What a component says about an event apart from when it is.
+///
+/// Texts are unescaped and decoded, otherwise as in the feed: cleaning is the normaliser's.
+public struct EventDetails: Hashable, Sendable {
+    /// SUMMARY, empty where there is none.
+    public var summary = ""
+    /// LOCATION, empty where there is none.
+    public var location = ""
+    /// COLOR (RFC 7986), a CSS name or hex, as written; empty where there is none.
+    public var color = ""
+    /// Whether CLASS is PRIVATE or CONFIDENTIAL, or a value that nobody knows (RFC 5545 section 3.8.1.3).
+    public var isPrivate = false
+    /// DTSTART, DTEND, SUMMARY and LOCATION as written, joined: what names an event that has no UID.
+    public var identityText = ""
+
+    /// Details of which nothing is known.
+    public init() {}
+}

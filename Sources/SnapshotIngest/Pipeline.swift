@@ -1,0 +1,1 @@
+// The pipeline is built in this target: fetch, expand, normalise, publish (Docs/Architecture.md).
