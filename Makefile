@@ -1,0 +1,71 @@
+# One command for each need; `make help` lists them.
+
+SWIFT       ?= $(shell .ci/find-swift)
+PREFIX      ?= /usr/local
+DESTDIR     ?=
+
+STATIC_PATH := .build/static
+BINARY      := $(STATIC_PATH)/release/ics2snapshot
+SOURCES     := Sources Tests Package.swift $(wildcard Examples/*/)
+
+.DEFAULT_GOAL := help
+
+.PHONY: help
+help: ## What can be made
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+
+.PHONY: setup
+setup: ## Install the Debian packages that are missing
+	@.ci/setup
+
+.PHONY: run
+run: setup release ## Set up, build, and convert a shipped feed
+	@$(BINARY) --now 2026-09-10T00:26:40Z --timezone Europe/Zurich Fixtures/Feeds/family.ics
+
+.PHONY: test
+test: setup release ## Set up, build, and run all tests
+	@$(SWIFT) build --build-tests >&2
+	@$(SWIFT) test --skip-build --disable-xctest
+
+.PHONY: build
+build: setup ## Debug build of everything, tests too
+	@$(SWIFT) build --build-tests >&2
+
+# The Swift runtime inside: the program that is installed, and that the tests of the command line start.
+.PHONY: release
+release: setup ## Static release build
+	@$(SWIFT) build -c release --static-swift-stdlib --product ics2snapshot --scratch-path $(STATIC_PATH) >&2
+
+$(BINARY):
+	@$(MAKE) --no-print-directory release
+
+.PHONY: lint
+lint: ## Check the format of all sources
+	@$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
+
+.PHONY: format
+format: ## Format all sources
+	@$(SWIFT) format format --in-place --parallel --recursive $(SOURCES)
+
+.PHONY: conformance
+conformance: release ## Run the conformance cases against the static binary
+	@.ci/setup python3
+	@python3 Tests/Conformance/check.py Fixtures/Conformance --cmd \
+		'$(BINARY) --timezone {tz} --from {from} --to {to} --max-events 0 {ics}'
+
+.PHONY: bare
+bare: ## Run .ci/run and `make run` on a bare Debian 12 (root, debootstrap)
+	@Tests/BareMachine/run.sh
+
+# Without a prerequisite that builds anew: `sudo make install` installs what was built and tested.
+.PHONY: install
+install: $(BINARY) ## Install the static binary (PREFIX, DESTDIR)
+	install -D -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/ics2snapshot
+
+.PHONY: uninstall
+uninstall: ## Remove the installed binary
+	rm -f $(DESTDIR)$(PREFIX)/bin/ics2snapshot
+
+.PHONY: clean
+clean: ## Remove what was built
+	rm -rf .build
