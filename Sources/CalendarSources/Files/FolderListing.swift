@@ -1,0 +1,72 @@
+import Glibc
+
+/// The entries of a folder that may matter to a calendar, each kind sorted by the bytes of the names.
+///
+/// Hidden and temporary names are not among them: those that begin with `.`, `~` or `#` (hidden files, the
+/// locks of office programs, the autosaves of editors) and those that end in `~`, `#`, `.tmp` or `.part`.
+struct FolderListing {
+    /// Plain files whose names end in `.ics` in any case, and links to such files or to nowhere.
+    private(set) var feeds: [[UInt8]] = []
+    /// Folders, and links to folders.
+    private(set) var folders: [[UInt8]] = []
+    /// Names that end in `.ics` and are pipes, devices or sockets.
+    private(set) var refused: [[UInt8]] = []
+    /// Whether there is a file `displayname` or `color`, which makes the folder a calendar even without feeds.
+    private(set) var hasProperties = false
+
+    /// Lists a folder.
+    ///
+    /// - Throws: `FileError` where it cannot be listed, or has more entries than the limits allow.
+    init(of folder: RawPath, limits: FileLimits) throws(FileError) {
+        guard let handle = folder.withCString({ opendir($0) }) ?? nil else {
+            if FileStatus(of: folder)?.kind == .file { throw FileError(.isFile, path: folder.text) }
+            throw FileError(errno: errno, path: folder.text)
+        }
+        defer { _ = closedir(handle) }
+        var entries = 0
+        while true {
+            // The end and a failure differ in errno only.
+            errno = 0
+            guard let entry = readdir(handle) else { break }
+            entries += 1
+            guard entries <= limits.entriesPerFolder else { throw FileError(.tooLarge, path: folder.text) }
+            add(Self.name(of: entry), in: folder)
+        }
+        guard errno == 0 else { throw FileError(errno: errno, path: folder.text) }
+        feeds.sort { $0.lexicographicallyPrecedes($1) }
+        folders.sort { $0.lexicographicallyPrecedes($1) }
+        refused.sort { $0.lexicographicallyPrecedes($1) }
+    }
+
+    private mutating func add(_ name: [UInt8], in folder: RawPath) {
+        guard !Self.isHiddenOrTemporary(name) else { return }
+        let path = folder.appending(name)
+        let isFeed = Self.isFeed(name)
+        switch FileStatus(of: path)?.kind {
+        case .folder: folders.append(name)
+        case .file where isFeed: feeds.append(name)
+        case .file: hasProperties = hasProperties || name == Self.displayName || name == Self.color
+        case .pipe, .device:
+            if isFeed { refused.append(name) }
+        case nil:
+            // A link to nowhere is somebody's calendar that is missing; a name that is gone is not.
+            if isFeed, FileStatus(ofLinkAt: path) != nil { feeds.append(name) }
+        }
+    }
+
+    static let displayName = Array("displayname".utf8)
+    static let color = Array("color".utf8)
+
+    private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
+        withUnsafeBytes(of: &entry.pointee.d_name) { bytes in Array(bytes.prefix { $0 != 0 }) }
+    }
+
+    private static func isFeed(_ name: [UInt8]) -> Bool {
+        name.count > 4 && name.suffix(4).map { $0 | 0x20 } == Array(".ics".utf8).map { $0 | 0x20 }
+    }
+
+    private static func isHiddenOrTemporary(_ name: [UInt8]) -> Bool {
+        if let first = name.first, Array(".~#".utf8).contains(first) { return true }
+        return ["~", "#", ".tmp", ".part"].contains { name.suffix($0.utf8.count) == Array($0.utf8)[...] }
+    }
+}

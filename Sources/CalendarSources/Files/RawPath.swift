@@ -1,0 +1,43 @@
+import Glibc
+
+/// A path as the system has it: bytes that need not be UTF-8, and what to call it in messages.
+struct RawPath: Hashable, Sendable {
+    /// The bytes, without the zero byte that ends them.
+    let bytes: [UInt8]
+    /// The path as text; bytes that are not UTF-8 are shown as U+FFFD.
+    let text: String
+
+    init(_ text: String) {
+        self.bytes = Array(text.utf8)
+        self.text = text
+    }
+
+    private init(bytes: [UInt8]) {
+        self.bytes = bytes
+        self.text = String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The path of an entry of this folder.
+    func appending(_ name: [UInt8]) -> RawPath {
+        RawPath(bytes: bytes.last == UInt8(ascii: "/") ? bytes + name : bytes + [UInt8(ascii: "/")] + name)
+    }
+
+    /// The name of what the path leads to: its last component, looked up where that is `.` or `..`.
+    var lastComponent: String {
+        let components = bytes.split(separator: UInt8(ascii: "/"))
+        if let last = components.last, last != [UInt8(ascii: ".")], !last.elementsEqual("..".utf8) {
+            return String(decoding: last, as: UTF8.self)
+        }
+        guard let resolved = withCString({ realpath($0, nil) }) ?? nil else { return text }
+        defer { free(resolved) }
+        return String(cString: resolved).split(separator: "/").last.map(String.init) ?? text
+    }
+
+    /// Lends the path to a system call; `nil` where it cannot be one, because a zero byte is in the middle.
+    func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result? {
+        guard !bytes.contains(0) else { return nil }
+        return (bytes + [0]).withUnsafeBufferPointer { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { text in text.baseAddress.map(body) }
+        }
+    }
+}
