@@ -1,4 +1,4 @@
-public import CalendarrCore
+import CalendarrCore
 public import Foundation
 
 /// A run as other programs read it.

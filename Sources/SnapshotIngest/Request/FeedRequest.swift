@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// One feed of a conversion and how it is to be called.
 public struct FeedRequest: Hashable, Sendable {
