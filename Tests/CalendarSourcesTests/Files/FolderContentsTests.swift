@@ -162,8 +162,8 @@ import Testing
 
     @Test func namesThatAreNotUTF8AreRead() throws {
         let path = Array((folder.path + "/").utf8) + [0xFF, 0xFE] + Array(".ics".utf8) + [0]
-        let descriptor = path.withUnsafeBytes { bytes in
-            bytes.withMemoryRebound(to: CChar.self) { open($0.baseAddress ?? "", O_CREAT | O_WRONLY, 0o600) }
+        let descriptor = path.map { CChar(bitPattern: $0) }.withUnsafeBufferPointer { path in
+            path.baseAddress.map { open($0, O_CREAT | O_WRONLY, 0o600) } ?? -1
         }
         #expect(descriptor >= 0)
         close(descriptor)
