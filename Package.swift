@@ -50,7 +50,7 @@ var targets: [Target] = [
             name: "CalendarSourcesTests", dependencies: ["CalendarSources"], swiftSettings: strict),
         .testTarget(
             name: "SnapshotIngestTests",
-            dependencies: ["SnapshotIngest", "CalendarrCore", "ICalendar"],
+            dependencies: ["SnapshotIngest", "CalendarrCore", "CalendarSources", "ICalendar"],
             swiftSettings: strict),
     ]
 #endif

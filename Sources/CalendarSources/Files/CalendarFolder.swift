@@ -33,6 +33,11 @@ public struct CalendarFolder: Hashable, Sendable {
         self.remarks = remarks + Self.nestedCalendars(in: path, listing: listing, limits: limits)
     }
 
+    /// The name of a folder, looked up where the path ends in `.` or `..`.
+    public static func name(ofFolderAt path: String) -> String {
+        RawPath(path).lastComponent
+    }
+
     /// Folders inside a calendar are not read. Where they look like calendars, that must not go unsaid.
     private static func nestedCalendars(
         in path: RawPath, listing: FolderListing, limits: FileLimits

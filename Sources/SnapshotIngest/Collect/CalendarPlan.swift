@@ -1,0 +1,87 @@
+import CalendarSources
+
+/// One calendar of a run before anything of it is read: who it is and which files it is made of.
+struct PlannedCalendar {
+    /// The calendar key, unique within the run.
+    var key: String
+    /// The file, the folder or `-` as the caller named it.
+    var location: String
+    /// Its files, or why there are none.
+    var files: Result<[FeedFile], FileError>
+    /// The name that the caller chose.
+    var chosenName: String?
+    /// The colour that the caller chose, as written.
+    var chosenColor: String?
+    /// The name that its folder states.
+    var folderName: String?
+    /// The colour that its folder states, as written.
+    var folderColor: String?
+    /// The name where nobody states one: of the file or the folder.
+    var stem: String
+    /// What was left out of its folder.
+    var remarks: [String] = []
+}
+
+/// The calendars of a run in the order of the call, a folder of calendars by the names of the folders.
+struct CalendarPlan {
+    private(set) var calendars: [PlannedCalendar] = []
+    private var keys: CalendarKeys
+
+    /// Looks at folders, reads no feed.
+    init(of feeds: [FeedRequest], limits: FileLimits) {
+        keys = CalendarKeys(stated: feeds.compactMap(\.key))
+        for feed in feeds { add(feed, limits: limits) }
+    }
+
+    private mutating func add(_ feed: FeedRequest, limits: FileLimits) {
+        switch feed.location {
+        case .standardInput: add(feed, file: .standardInput)
+        case .file(let path): add(feed, file: FeedFile(path: path))
+        case .folder(let path): add(feed, folder: path, limits: limits)
+        }
+    }
+
+    private mutating func add(_ feed: FeedRequest, file: FeedFile) {
+        add(feed, location: file.name, stem: file.stem, files: .success([file]))
+    }
+
+    private mutating func add(_ feed: FeedRequest, folder path: String, limits: FileLimits) {
+        do {
+            switch try FolderContents(ofFolderAt: path, limits: limits) {
+            case .calendar(let folder): add(feed, folder: folder)
+            case .calendars(let entries): for entry in entries { add(feed, entry: entry) }
+            }
+        } catch {
+            add(feed, location: path, stem: CalendarFolder.name(ofFolderAt: path), files: .failure(error))
+        }
+    }
+
+    /// A calendar of a folder of calendars: what was chosen for the folder is the beginning of what it has.
+    private mutating func add(_ feed: FeedRequest, entry: FolderEntry) {
+        var feed = feed
+        feed.key = feed.key.map { keys.key(ofFolder: entry.name, under: $0) }
+        switch entry.calendar {
+        case .success(let folder):
+            feed.name = feed.name.map { "\($0): \(folder.displayName ?? entry.name)" }
+            add(feed, folder: folder)
+        case .failure(let error):
+            feed.name = feed.name.map { "\($0): \(entry.name)" }
+            add(feed, location: entry.path, stem: entry.name, files: .failure(error))
+        }
+    }
+
+    private mutating func add(_ feed: FeedRequest, folder: CalendarFolder) {
+        add(feed, location: folder.path, stem: folder.name, files: .success(folder.files), folder: folder)
+    }
+
+    private mutating func add(
+        _ feed: FeedRequest, location: String, stem: String, files: Result<[FeedFile], FileError>,
+        folder: CalendarFolder? = nil
+    ) {
+        calendars.append(
+            PlannedCalendar(
+                key: feed.key ?? keys.key(ofStem: stem), location: location, files: files,
+                chosenName: feed.name, chosenColor: feed.color, folderName: folder?.displayName,
+                folderColor: folder?.color, stem: stem, remarks: folder?.remarks ?? []))
+    }
+}
