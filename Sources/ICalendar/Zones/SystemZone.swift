@@ -21,7 +21,7 @@ public enum SystemZone {
         let zone = found ?? .utc
         var problem: String?
         if let stated {
-            problem = "TZ is \(quoted(stated)), which is no IANA zone name"
+            problem = "TZ is \(stated.excerpt), which is no IANA zone name"
         } else if found == nil {
             problem = "neither TZ nor /etc/localtime nor /etc/timezone names a zone"
         }
@@ -61,9 +61,5 @@ public enum SystemZone {
         let name = path.hasPrefix(":") ? String(path.dropFirst()) : path
         guard let folder = name.range(of: "zoneinfo/", options: .backwards) else { return name }
         return String(name[folder.upperBound...])
-    }
-
-    private static func quoted(_ text: String) -> String {
-        "\"" + (text.count > 60 ? text.prefix(60) + "…" : text) + "\""
     }
 }

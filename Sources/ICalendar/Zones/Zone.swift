@@ -8,6 +8,7 @@ public struct Zone: Hashable, Sendable {
     /// How a zone is known.
     private enum Rules: Hashable, Sendable {
         case tzdata(Tzdata)
+        case defined(ZoneDefinition)
         case fixed(seconds: Int)
     }
 
@@ -21,6 +22,11 @@ public struct Zone: Hashable, Sendable {
     private init(identifier: String, rules: Rules) {
         self.identifier = identifier
         self.rules = rules
+    }
+
+    /// The zone that a feed defines.
+    init(_ definition: ZoneDefinition) {
+        self.init(identifier: definition.identifier, rules: .defined(definition))
     }
 
     /// The zone of an IANA name, aliases such as `US/Eastern` included, in any letter case; its
@@ -57,6 +63,7 @@ public struct Zone: Hashable, Sendable {
     public func instant(of wallTime: WallTime) -> Instant {
         switch rules {
         case .tzdata(let zone): zone.instant(of: wallTime)
+        case .defined(let zone): zone.instant(of: wallTime)
         case .fixed(let seconds): Instant(seconds: wallTime.seconds - Int64(seconds))
         }
     }
@@ -65,6 +72,7 @@ public struct Zone: Hashable, Sendable {
     public func wallTime(at instant: Instant) -> WallTime {
         switch rules {
         case .tzdata(let zone): zone.wallTime(at: instant)
+        case .defined(let zone): zone.wallTime(at: instant)
         case .fixed(let seconds): WallTime(seconds: instant.seconds + Int64(seconds))
         }
     }
@@ -75,6 +83,7 @@ public struct Zone: Hashable, Sendable {
         let midnight = WallTime(day: day)
         switch rules {
         case .tzdata(let zone): return zone.firstInstant(notBefore: midnight)
+        case .defined(let zone): return zone.firstInstant(notBefore: midnight)
         case .fixed(let seconds): return Instant(seconds: midnight.seconds - Int64(seconds))
         }
     }

@@ -55,7 +55,7 @@ struct ZoneDatabase: Sendable {
 
     private func entry(_ name: String) -> Entry? {
         guard name.utf8.count <= Self.longestName else { return nil }
-        return entries[name.lowercased()]
+        return entries[Self.key(name.utf8)]
     }
 
     private func open(_ file: String) -> OpaquePointer? {
@@ -72,19 +72,43 @@ struct ZoneDatabase: Sendable {
         var entries: [String: Entry] = [:]
         entries.reserveCapacity(700)
         list.withUnsafeBytes { bytes in
-            for line in bytes.split(separator: UInt8(ascii: "\n")) {
-                guard let kind = line.first, kind == UInt8(ascii: "Z") || kind == UInt8(ascii: "L")
-                else { continue }
-                let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 3)
+            var start = 0
+            // This runs at every start of the program: of 4 600 lines only those of interest are split.
+            while start < bytes.count {
+                let rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
+                let length = rest.firstLineLength
+                let kind = rest[0]
+                start += length + 1
+                guard kind == UInt8(ascii: "Z") || kind == UInt8(ascii: "L") else { continue }
+                let fields = rest[..<length].split(separator: UInt8(ascii: " "), maxSplits: 3)
                 guard fields.count >= 3 else { continue }
                 let isAlias = kind == UInt8(ascii: "L")
-                let name = String(decoding: fields[isAlias ? 2 : 1], as: UTF8.self)
-                // tzdata's "Factory" stands for a machine that nobody has told where it is.
-                guard name != "Factory" else { continue }
-                let target = isAlias ? String(decoding: fields[1], as: UTF8.self) : nil
-                entries[name.lowercased()] = Entry(name: name, target: target)
+                let name = fields[isAlias ? 2 : 1]
+                entries[key(name)] = Entry(
+                    name: String(decoding: name, as: UTF8.self),
+                    target: isAlias ? String(decoding: fields[1], as: UTF8.self) : nil)
             }
         }
+        // tzdata's "Factory" stands for a machine that nobody has told where it is.
+        entries["factory"] = nil
         return entries
+    }
+
+    /// A name in lower case; only ASCII letters have one here, as in the list.
+    private static func key(_ name: some Collection<UInt8>) -> String {
+        String(unsafeUninitializedCapacity: name.count) { buffer in
+            for (index, byte) in zip(buffer.indices, name) {
+                buffer[index] = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+            }
+            return name.count
+        }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// How many bytes come before the first line feed, or before the end.
+    fileprivate var firstLineLength: Int {
+        guard let start = baseAddress, let found = memchr(start, 0x0A, count) else { return count }
+        return UnsafeRawPointer(found) - start
     }
 }

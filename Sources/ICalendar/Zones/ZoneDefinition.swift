@@ -1,0 +1,137 @@
+/// A time zone as a feed defines it, in a VTIMEZONE (RFC 5545 section 3.6.5).
+///
+/// Between onsets the offset of the last one holds; before the first onset its TZOFFSETFROM. Two
+/// definitions of the same content are equal. Answers are computed when they are asked for, so that a
+/// definition costs nothing but its few numbers.
+final class ZoneDefinition: Hashable, Sendable {
+    private struct Onset: Hashable {
+        var instant: Instant
+        var offset: Int
+    }
+
+    /// TZID as written.
+    let identifier: String
+    /// The line of its BEGIN.
+    let line: Int
+    /// Onsets that are listed, ascending.
+    private let listed: [Onset]
+    /// Observances that have rules.
+    private let ruled: [Observance]
+    /// Seconds ahead of UTC before the first onset.
+    private let initialOffset: Int
+    private let hash: Int
+
+    /// Reads a VTIMEZONE; what is wrong with it is added to `defects`.
+    ///
+    /// - Returns: `nil` if it has no TZID or no usable observance.
+    init?(_ component: Component, limits: ExpansionLimits, defects: inout [Defect]) {
+        let texts = component.properties.lazy.compactMap { property -> String? in
+            guard property.name == "TZID", case .text(let text) = property.value else { return nil }
+            return text
+        }
+        guard let identifier = texts.first else {
+            defects.append(
+                Defect(
+                    line: component.line, kind: .zone, problem: "VTIMEZONE has no TZID",
+                    action: "definition left out"))
+            return nil
+        }
+        var reader = ObservanceReader(zone: identifier.excerpt, limits: limits)
+        let observances = reader.read(component)
+        defects += reader.defects
+        let first = observances.compactMap { item in item.first.map { (instant: $0, offset: item.offsetFrom) }
+        }
+        .min { $0.instant < $1.instant }
+        guard let first else {
+            defects.append(
+                Defect(
+                    line: component.line, kind: .zone,
+                    problem: "time zone \(identifier.excerpt) has no usable observance",
+                    action: "definition left out"))
+            return nil
+        }
+
+        self.identifier = identifier
+        self.line = component.line
+        // A stable order keeps standard time last where two begin in the same second.
+        let onsets = observances.flatMap { item in
+            item.listed.map { Onset(instant: $0, offset: item.offsetTo) }
+        }
+        self.listed = onsets.enumerated()
+            .sorted { ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset) }
+            .map(\.element)
+        self.ruled = observances.filter { !$0.rules.isEmpty }
+            .map { item in
+                var ruled = item
+                ruled.listed = []
+                return ruled
+            }
+        self.initialOffset = first.offset
+        var hasher = Hasher()
+        hasher.combine(identifier)
+        hasher.combine(listed)
+        hasher.combine(ruled)
+        hasher.combine(initialOffset)
+        self.hash = hasher.finalize()
+    }
+
+    /// Seconds ahead of UTC at an instant.
+    func offset(at instant: Instant) -> Int {
+        var last = lastListed(notAfter: instant)
+        for observance in ruled {
+            guard let onset = observance.lastRuled(notAfter: instant) else { continue }
+            if last.map({ $0.instant <= onset }) ?? true {
+                last = Onset(instant: onset, offset: observance.offsetTo)
+            }
+        }
+        return last?.offset ?? initialOffset
+    }
+
+    /// The instant that a wall time means: the offset before a gap, the first reading of an overlap.
+    func instant(of wallTime: WallTime) -> Instant {
+        // No offset reaches a day, so that these two lie on either side of any change near the wall time.
+        let before = offset(at: Instant(seconds: wallTime.seconds - 86_400))
+        let early = Instant(seconds: wallTime.seconds - Int64(before))
+        if offset(at: early) == before { return early }
+        let after = offset(at: Instant(seconds: wallTime.seconds + 86_400))
+        let late = Instant(seconds: wallTime.seconds - Int64(after))
+        return offset(at: late) == after ? late : early
+    }
+
+    /// What the clock on the wall shows at an instant.
+    func wallTime(at instant: Instant) -> WallTime {
+        WallTime(seconds: instant.seconds + Int64(offset(at: instant)))
+    }
+
+    /// The first instant whose wall time is not before the given one: the end of the gap if it lies in one.
+    func firstInstant(notBefore time: WallTime) -> Instant {
+        let read = instant(of: time)
+        guard wallTime(at: read) > time else { return read }
+        // In a gap the reading lies after the change by less than the clock was moved.
+        var low = read - (wallTime(at: read) - time)
+        var high = read
+        while high - low > 1 {
+            let middle = low + (high - low) / 2
+            if wallTime(at: middle) < time { low = middle } else { high = middle }
+        }
+        return high
+    }
+
+    private func lastListed(notAfter instant: Instant) -> Onset? {
+        var low = 0
+        var high = listed.count
+        while low < high {
+            let middle = (low + high) / 2
+            if listed[middle].instant <= instant { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 ? nil : listed[low - 1]
+    }
+
+    static func == (left: ZoneDefinition, right: ZoneDefinition) -> Bool {
+        left === right
+            || left.hash == right.hash && left.identifier == right.identifier && left.listed == right.listed
+                && left.ruled == right.ruled && left.initialOffset == right.initialOffset
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+}
