@@ -35,6 +35,7 @@ var targets: [Target] = [
         .target(
             name: "ICalendar",
             dependencies: ["CLibical", "ZoneShims"],
+            resources: [.embedInCode("Zones/windows-zones.tsv")],
             swiftSettings: strict),
         .target(name: "CalendarSources", swiftSettings: strict),
         .target(

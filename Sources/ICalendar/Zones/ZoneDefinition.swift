@@ -127,10 +127,15 @@ final class ZoneDefinition: Hashable, Sendable {
         return low == 0 ? nil : listed[low - 1]
     }
 
+    /// Whether another definition gives the same answers; its TZID may be another one.
+    func saysTheSame(as other: ZoneDefinition) -> Bool {
+        self === other
+            || listed == other.listed && ruled == other.ruled && initialOffset == other.initialOffset
+    }
+
     static func == (left: ZoneDefinition, right: ZoneDefinition) -> Bool {
         left === right
-            || left.hash == right.hash && left.identifier == right.identifier && left.listed == right.listed
-                && left.ruled == right.ruled && left.initialOffset == right.initialOffset
+            || left.hash == right.hash && left.identifier == right.identifier && left.saysTheSame(as: right)
     }
 
     func hash(into hasher: inout Hasher) { hasher.combine(hash) }

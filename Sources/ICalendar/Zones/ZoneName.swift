@@ -1,0 +1,45 @@
+import Foundation
+
+/// How feeds dress the names of zones.
+enum ZoneName {
+    /// Prefixes by which programs make IANA names globally unique (RFC 5545 section 3.2.19); some
+    /// are followed by a version.
+    private static let prefixes: [(text: String, hasVersion: Bool)] = [
+        ("/freeassociation.sourceforge.net/tzfile/", false),
+        ("/freeassociation.sourceforge.net/", false),
+        ("/softwarestudio.org/tzfile/", false),
+        ("/softwarestudio.org/", true),
+        ("/mozilla.org/", true),
+        ("/citadel.org/", true),
+    ]
+
+    /// A TZID without quotes, surrounding white space and known prefixes.
+    static func bare(_ tzid: String) -> String {
+        let name = tzid.trimmingCharacters(in: dressing)
+        guard name.hasPrefix("/") else { return name }
+        let lowered = name.lowercased()
+        for prefix in prefixes where lowered.hasPrefix(prefix.text) {
+            let rest = name.dropFirst(prefix.text.count)
+            guard prefix.hasVersion else { return String(rest) }
+            guard let slash = rest.firstIndex(of: "/") else { break }
+            return String(rest[rest.index(after: slash)...])
+        }
+        return name
+    }
+
+    /// Whether a name of the list is of the form `Area/Location`; the names below `Etc/` are none.
+    static func isPlace(_ name: String) -> Bool {
+        name.contains("/") && !name.hasPrefix("Etc/")
+    }
+
+    /// The zone of an `Area/Location` at the end of a longer path: what follows a prefix nobody knows.
+    static func trailingPlace(_ name: String) -> Zone? {
+        // No name of the list has more than three parts.
+        let parts = name.split(separator: "/").suffix(3)
+        return [3, 2].lazy.filter { $0 <= parts.count }
+            .compactMap { Zone.named(parts.suffix($0).joined(separator: "/")) }
+            .first { isPlace($0.identifier) }
+    }
+
+    private static let dressing = CharacterSet.whitespacesAndNewlines.union(["\"", "'"])
+}
