@@ -47,6 +47,10 @@ lint: ## Check the format of all sources
 format: ## Format all sources
 	@$(SWIFT) format format --in-place --parallel --recursive $(SOURCES)
 
+.PHONY: docs
+docs: setup ## Build the libraries' reference from their doc comments
+	@.ci/docs "$(SWIFT)"
+
 .PHONY: conformance
 conformance: release ## Run the conformance cases against the static binary
 	@.ci/setup python3
