@@ -59,7 +59,7 @@ archive=$cache/$suite.tar
 
 work=$(mktemp -d "${TMPDIR:-/tmp}/ics2snapshot-bare.XXXXXXXX")
 trap 'rm -rf --one-file-system "$work"' EXIT
-trap '[ -z "${child:-}" ] || kill "$child"; exit 143' INT TERM
+trap '[ -z "${child:-}" ] || kill -KILL "$child" && wait; exit 143' INT TERM
 root=$work/root
 
 if [ -z "$(find "$archive" -mtime -7 2>/dev/null)" ]; then
@@ -84,7 +84,8 @@ fi
 mkdir -p "$root/opt/swift"
 git -c safe.directory='*' clone --quiet --no-hardlinks "$project" "$root/src"
 
-# In the background, so that a signal is acted upon at once; the whole process namespace dies with `unshare`.
+# In the background, so that a signal is acted upon at once; the process namespace dies with `unshare`,
+# which forwards no signal.
 unshare --mount --propagation private --pid --fork --kill-child -- \
     "$script" --inside "$root" "$toolchain" "$command" &
 child=$!
