@@ -1,0 +1,272 @@
+/// Reads the text of a rule: every repair of a malformed but common form is named in a note.
+///
+/// Ours and not libical's, because libical wraps INTERVAL and COUNT around and drops a rule for one bad value.
+struct RuleParser {
+    /// The notes so far.
+    private(set) var notes: [RuleNote] = []
+    /// The parts by name, as far as they have a value.
+    private var parts: [String: String] = [:]
+
+    /// How much of a value a note quotes.
+    private static let excerptLength = 40
+    private static let knownParts: Set<String> = [
+        "FREQ", "INTERVAL", "COUNT", "UNTIL", "WKST", "BYSECOND", "BYMINUTE", "BYHOUR", "BYDAY", "BYMONTHDAY",
+        "BYYEARDAY", "BYWEEKNO", "BYMONTH", "BYSETPOS", "RSCALE", "SKIP",
+    ]
+
+    /// The rule that a text means; `nil` if it cannot be used, which the last note explains.
+    mutating func rule(from text: String) -> RecurrenceRule? {
+        split(text)
+        guard let name = parts["FREQ"] else { return unusable("the rule has no FREQ") }
+        guard let frequency = RecurrenceRule.Frequency(rawValue: name) else {
+            return unusable("FREQ=\(Self.excerpt(name)) is no frequency")
+        }
+        var rule = RecurrenceRule(frequency: frequency)
+        guard readScale(into: &rule), readBounds(into: &rule), readLists(into: &rule) else { return nil }
+        dropForbidden(from: &rule)
+        guard rule.scale == .gregorian || isExpandable(rule) else {
+            return unusable("RSCALE=\(rule.scale.rawValue) is not supported with FREQ=\(frequency.rawValue)")
+        }
+        return rule
+    }
+
+    // MARK: Text to parts
+
+    private mutating func split(_ text: String) {
+        var text = text
+        if text.contains(where: \.isWhitespace) {
+            text.removeAll(where: \.isWhitespace)
+            note("the rule contains white space", "white space ignored")
+        }
+        if text.contains(where: \.isLowercase) {
+            text = text.uppercased()
+            note("the rule has lower-case letters", "read as upper case")
+        }
+        if text.hasPrefix("RRULE:") || text.hasPrefix("EXRULE:") {
+            text = String(text.drop { $0 != ":" }.dropFirst())
+            note("the rule repeats its property name", "name ignored")
+        }
+        var hasEmptyPart = false
+        for part in text.split(separator: ";", omittingEmptySubsequences: false) {
+            if part.isEmpty {
+                hasEmptyPart = true
+                continue
+            }
+            let name = String(part.prefix { $0 != "=" })
+            let value = String(part.dropFirst(name.count + 1))
+            if name.hasPrefix("X-") { continue }
+            if !Self.knownParts.contains(name) {
+                note("\(Self.excerpt(String(part))) is no part of a rule", "part ignored")
+            } else if value.isEmpty {
+                note("\(name) has no value", "part ignored")
+            } else if parts.updateValue(value, forKey: name) != nil {
+                note("\(name) occurs more than once", "the last one counts")
+            }
+        }
+        if hasEmptyPart { note("the rule has a stray semicolon", "semicolon ignored") }
+    }
+
+    // MARK: Single values
+
+    private mutating func readScale(into rule: inout RecurrenceRule) -> Bool {
+        if let name = parts["RSCALE"] {
+            guard let scale = RuleScale(name: name) else {
+                return isUnusable("RSCALE=\(Self.excerpt(name)) is not supported")
+            }
+            guard scale.isAvailable else {
+                return isUnusable("RSCALE=\(scale.rawValue): this system has no data of that calendar")
+            }
+            rule.scale = scale
+        }
+        if let name = parts["SKIP"] {
+            guard let skip = RecurrenceRule.Skip(rawValue: name) else {
+                note("SKIP=\(Self.excerpt(name)) is none of OMIT, BACKWARD and FORWARD", "read as OMIT")
+                return true
+            }
+            if parts["RSCALE"] == nil, skip != .omit {
+                note("SKIP without RSCALE", "read as RSCALE=GREGORIAN")
+            }
+            rule.skip = skip
+        }
+        return true
+    }
+
+    private mutating func readBounds(into rule: inout RecurrenceRule) -> Bool {
+        if let text = parts["INTERVAL"] {
+            guard let interval = Self.integer(text), interval >= 0 else {
+                return isUnusable("INTERVAL=\(Self.excerpt(text)) is no positive number")
+            }
+            if interval == 0 { note("INTERVAL is 0", "read as 1") }
+            if interval == .max {
+                note("INTERVAL=\(Self.excerpt(text)) is huge", "nothing follows the first period")
+            }
+            rule.interval = min(max(1, interval), rule.frequency.longestInterval)
+        }
+        if let text = parts["COUNT"] {
+            guard let count = Self.integer(text), count > 0 else {
+                return isUnusable("COUNT=\(Self.excerpt(text)) is no positive number")
+            }
+            rule.count = count
+        }
+        if let text = parts["UNTIL"] {
+            guard let (until, repair) = RuleUntil.parse(text) else {
+                return isUnusable("UNTIL=\(Self.excerpt(text)) is no date or time")
+            }
+            if let repair { note("UNTIL=\(Self.excerpt(text)) \(repair)", "read as \(until.description)") }
+            if rule.count != nil { note("the rule has both COUNT and UNTIL", "both apply") }
+            rule.until = until
+        }
+        if let text = parts["WKST"] {
+            if let weekday = RecurrenceRule.weekdayNames.firstIndex(of: text) {
+                rule.weekStart = weekday
+            } else {
+                note("WKST=\(Self.excerpt(text)) is no weekday", "read as MO")
+            }
+        }
+        return true
+    }
+
+    // MARK: Lists
+
+    private mutating func readLists(into rule: inout RecurrenceRule) -> Bool {
+        // RFC 7529 leaves the bounds of days to the calendar; a Hebrew year has up to 385.
+        let yearDays = rule.scale == .gregorian ? 366 : 385
+        guard let seconds = numbers("BYSECOND", 0...60), let minutes = numbers("BYMINUTE", 0...59),
+            let hours = numbers("BYHOUR", 0...23), let monthDays = numbers("BYMONTHDAY", -31...31),
+            let days = numbers("BYYEARDAY", -yearDays...yearDays),
+            let weekNumbers = numbers("BYWEEKNO", -53...53),
+            let setPositions = numbers("BYSETPOS", -366...366), let weekdays = list("BYDAY", Self.weekday),
+            let months = list("BYMONTH", { Self.month($0, scale: rule.scale) })
+        else { return false }
+        // A leap second is the second before it (RFC 5545 section 3.3.12).
+        rule.seconds = Set(seconds.map { min($0, 59) }).sorted()
+        rule.minutes = minutes
+        rule.hours = hours
+        rule.monthDays = monthDays
+        rule.yearDays = days
+        rule.weekNumbers = weekNumbers
+        rule.setPositions = setPositions
+        rule.weekdays = weekdays
+        rule.months = months
+        return true
+    }
+
+    private mutating func numbers(_ name: String, _ range: ClosedRange<Int>) -> [Int]? {
+        list(name) { text in
+            guard let value = Self.integer(text), range.contains(value) else { return nil }
+            return value == 0 && range.lowerBound < 0 ? nil : value
+        }
+    }
+
+    /// The usable values of a list, ascending; `nil` if the list has none, so that the rule has no meaning left.
+    private mutating func list<Value: Hashable & Comparable>(_ name: String, _ read: (Substring) -> Value?)
+        -> [Value]?
+    {
+        guard let text = parts[name] else { return [] }
+        var values: Set<Value> = []
+        var refused: Substring?
+        for item in text.split(separator: ",") {
+            if let value = read(item) { values.insert(value) } else { refused = refused ?? item }
+        }
+        if values.isEmpty {
+            _ = isUnusable("\(name)=\(Self.excerpt(text)) has no usable value")
+            return nil
+        }
+        if let refused { note("\(name) has the value \(Self.excerpt(String(refused)))", "value ignored") }
+        return values.sorted()
+    }
+
+    private static func weekday(_ text: Substring) -> RecurrenceRule.WeekdayNumber? {
+        guard text.utf8.count >= 2,
+            let weekday = RecurrenceRule.weekdayNames.firstIndex(of: String(text.suffix(2)))
+        else { return nil }
+        let number = text.dropLast(2)
+        if number.isEmpty { return .init(ordinal: 0, weekday: weekday) }
+        guard let ordinal = integer(number), (-53...53).contains(ordinal) else { return nil }
+        return .init(ordinal: ordinal, weekday: weekday)
+    }
+
+    private static func month(_ text: Substring, scale: RuleScale) -> RecurrenceRule.MonthNumber? {
+        let isLeap = text.hasSuffix("L") && scale != .gregorian
+        guard let number = integer(isLeap ? text.dropLast() : text),
+            (1...(scale == .gregorian ? 12 : 13)).contains(number)
+        else { return nil }
+        return .init(number: number, isLeap: isLeap)
+    }
+
+    // MARK: Parts that do not go together
+
+    /// Drops what RFC 5545 section 3.3.10 forbids beside the frequency; other programs ignore it too.
+    private mutating func dropForbidden(from rule: inout RecurrenceRule) {
+        let frequency = rule.frequency
+        if !rule.weekNumbers.isEmpty, frequency != .yearly {
+            rule.weekNumbers = []
+            noteForbidden("BYWEEKNO", frequency)
+        }
+        if !rule.yearDays.isEmpty, frequency == .daily || frequency == .weekly || frequency == .monthly {
+            rule.yearDays = []
+            noteForbidden("BYYEARDAY", frequency)
+        }
+        if !rule.monthDays.isEmpty, frequency == .weekly {
+            rule.monthDays = []
+            noteForbidden("BYMONTHDAY", frequency)
+        }
+        let allowsOrdinals = frequency == .monthly || (frequency == .yearly && rule.weekNumbers.isEmpty)
+        if !allowsOrdinals, rule.weekdays.contains(where: { $0.ordinal != 0 }) {
+            rule.weekdays = Set(rule.weekdays.map { .init(ordinal: 0, weekday: $0.weekday) }).sorted()
+            note(
+                "BYDAY has numbers beside \(rule.weekNumbers.isEmpty ? "FREQ=\(frequency.rawValue)" : "BYWEEKNO")",
+                "numbers ignored")
+        }
+    }
+
+    private mutating func noteForbidden(_ part: String, _ frequency: RecurrenceRule.Frequency) {
+        note("\(part) is not allowed with FREQ=\(frequency.rawValue)", "part ignored")
+    }
+
+    /// Whether a rule of another calendar than the Gregorian can be expanded: days and weeks are the same in all.
+    private func isExpandable(_ rule: RecurrenceRule) -> Bool {
+        rule.frequency == .yearly || rule.frequency == .monthly
+            || (rule.months.isEmpty && rule.monthDays.isEmpty && rule.yearDays.isEmpty)
+    }
+
+    // MARK: Small things
+
+    /// A whole number with an optional sign; one beyond 64 bits becomes the largest or smallest.
+    static func integer(_ text: some StringProtocol) -> Int? {
+        let isNegative = text.hasPrefix("-")
+        let digits = text.dropFirst(isNegative || text.hasPrefix("+") ? 1 : 0)
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+        let magnitude = Int(digits) ?? .max
+        return isNegative ? -magnitude : magnitude
+    }
+
+    private static func excerpt(_ text: String) -> String {
+        text.count > excerptLength ? "\(text.prefix(excerptLength))…" : text
+    }
+
+    private mutating func note(_ problem: String, _ action: String) {
+        notes.append(RuleNote(problem: problem, action: action))
+    }
+
+    private mutating func unusable(_ problem: String) -> RecurrenceRule? {
+        note(problem, "rule ignored")
+        return nil
+    }
+
+    private mutating func isUnusable(_ problem: String) -> Bool {
+        note(problem, "rule ignored")
+        return false
+    }
+}
+
+extension RecurrenceRule {
+    /// Reads a rule as a feed writes it, or `nil` if it cannot be used; `notes` gets what was repaired or wrong.
+    init?(_ text: String, notes: inout [RuleNote]) {
+        var parser = RuleParser()
+        let rule = parser.rule(from: text)
+        notes += parser.notes
+        guard let rule else { return nil }
+        self = rule
+    }
+}
