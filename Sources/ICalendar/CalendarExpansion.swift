@@ -8,6 +8,8 @@ public struct CalendarExpansion: Sendable {
     public var occurrences: [Occurrence] = []
     /// What was wrong, in the order of the feed.
     public var defects: [Defect] = []
+    /// How many further defects there were beyond the bound.
+    public var unlistedDefects = 0
     /// How many components were seen.
     public var counts = ComponentCounts()
 

@@ -43,6 +43,8 @@ public struct ExpansionLimits: Sendable {
     public var candidatesPerFeed = 10_000_000
     /// Occurrences of one feed inside the window.
     public var occurrencesPerFeed = 1_000_000
+    /// Defects of one file that are listed; further ones are counted.
+    public var defectsPerFeed = 1_000
 
     /// The bounds of Docs/Limits.md.
     public init() {}

@@ -59,7 +59,7 @@ public struct EventDetails: Hashable, Sendable {
     public var color = ""
     /// Whether CLASS is PRIVATE or CONFIDENTIAL, or a value that nobody knows (RFC 5545 section 3.8.1.3).
     public var isPrivate = false
-    /// DTSTART, DTEND, SUMMARY and LOCATION as written, joined: what names an event that has no UID.
+    /// DTSTART, DTEND, SUMMARY and LOCATION as written, a line each, where the event has no UID: they name it.
     public var identityText = ""
 
     /// Details of which nothing is known.

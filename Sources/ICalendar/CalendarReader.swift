@@ -1,0 +1,97 @@
+public import Foundation
+
+/// Reads the bytes of one calendar and expands it: the entry point of this module.
+///
+/// A calendar is one feed, or a folder of files that belong together. Call ``beginFile(_:)``,
+/// ``read(_:)`` with blocks of any size and ``endFile()`` for each file, then ``expand()`` once:
+///
+///     bytes → lines → components → typed values → series → occurrences in the window
+///
+/// A file whose ``endFile()`` throws contributes nothing.
+public final class CalendarReader {
+    private let options: ExpansionOptions
+    private var zones: ZoneContext
+    private var calendar = CalendarContents()
+    private var file: FileReader?
+    private var fileCount = 0
+    private var defects: [DefectList] = []
+
+    /// A reader for one calendar.
+    public init(options: ExpansionOptions) {
+        self.options = options
+        self.zones = ZoneContext(viewerZone: options.viewerZone)
+    }
+
+    /// Begins a file; `name` is what its defects are placed in.
+    public func beginFile(_ name: String) {
+        file = FileReader(name: name, number: fileCount, options: options)
+        fileCount += 1
+    }
+
+    /// Takes further bytes of the file.
+    public func read(_ bytes: UnsafeRawBufferPointer) {
+        file?.read(bytes)
+    }
+
+    /// Takes further bytes of the file.
+    public func read(_ bytes: some ContiguousBytes) {
+        bytes.withUnsafeBytes { read($0) }
+    }
+
+    /// Ends the file.
+    ///
+    /// - Throws: ``FeedError`` if its bytes are not a complete calendar.
+    public func endFile() throws(FeedError) {
+        guard var finished = file else { return }
+        file = nil
+        do {
+            try finished.finish()
+        } catch {
+            defects.append(DefectList(file: finished.name, limit: 0))
+            throw error
+        }
+        defects.append(calendar.take(&finished, &zones))
+    }
+
+    /// Expands what was read.
+    public func expand() -> CalendarExpansion {
+        var expander = SeriesExpander(options: options, zones: zones)
+        for series in Series.group(calendar.events) { expander.expand(series) }
+        for placed in expander.defects { defects[placed.file].add(placed.defect) }
+        var expansion = CalendarExpansion()
+        expansion.name = calendar.name
+        expansion.color = calendar.color
+        expansion.counts = calendar.counts
+        expansion.occurrences = expander.occurrences
+        for list in defects {
+            expansion.defects += list.listed.sorted { $0.line < $1.line }
+            expansion.unlistedDefects += list.unlisted
+        }
+        return expansion
+    }
+}
+
+/// What the complete files of a calendar have brought.
+private struct CalendarContents {
+    var name: String?
+    var color: String?
+    var counts = ComponentCounts()
+    var events: [EventComponent] = []
+
+    /// Takes over what a complete file has brought; returns its defects.
+    mutating func take(_ file: inout FileReader, _ zones: inout ZoneContext) -> DefectList {
+        name = name ?? file.properties.name
+        color = color ?? file.properties.color
+        counts.events += file.counts.events
+        counts.notExamined += file.counts.notExamined
+        counts.unusable += file.counts.unusable
+        counts.bytes += file.counts.bytes
+        let numbers = file.resolvers.map { zones.add($0) }
+        for var event in file.events {
+            event.calendar = numbers[event.calendar]
+            events.append(event)
+        }
+        file.events = []
+        return file.defects
+    }
+}

@@ -1,0 +1,187 @@
+/// Reads one file of a calendar: bytes in, parsed events and zones out.
+struct FileReader {
+    /// What the file says about the calendar as a whole.
+    struct Properties {
+        var name: String?
+        var color: String?
+    }
+
+    let name: String
+    private(set) var properties = Properties()
+    private(set) var counts = ComponentCounts()
+    /// The events, each with the number of its VCALENDAR in this file.
+    var events: [EventComponent] = []
+    /// The zones of each VCALENDAR.
+    private(set) var resolvers: [ZoneResolver] = []
+
+    private let number: Int
+    private let options: ExpansionOptions
+    private var lines: LineReader
+    private var scanner: ComponentScanner
+    private var parser: ComponentParser
+    private var found: DefectList
+    private var beginning: [UInt8] = []
+    private var isRecognised = false
+    private var utf16: UTF16Decoder?
+    private var head: [UInt8] = []
+    private var archive: FeedError?
+    private var isOnlyWhiteSpace = true
+
+    private var definitions: [ZoneDefinition] = []
+    private var definitionCache: [[UInt8]: ZoneDefinition?] = [:]
+    private var feedZone: Placed<String>?
+    private var displayName: String?
+    private var appleColor: String?
+
+    init(name: String, number: Int, options: ExpansionOptions) {
+        self.name = name
+        self.number = number
+        self.options = options
+        self.lines = LineReader(limit: options.limits.lineBytes)
+        self.scanner = ComponentScanner(limits: options.limits, file: name)
+        self.parser = ComponentParser(limits: options.limits, file: name)
+        self.found = DefectList(file: name, limit: options.limits.defectsPerFeed)
+    }
+
+    /// All defects of the file, whichever stage found them.
+    var defects: DefectList {
+        var all = scanner.defects
+        all.add(parser.defects)
+        all.add(found)
+        return all
+    }
+
+    mutating func read(_ bytes: UnsafeRawBufferPointer) {
+        counts.bytes += bytes.count
+        guard isRecognised else {
+            // The first bytes say what the rest is; they may come one by one.
+            beginning.append(contentsOf: bytes)
+            if beginning.count >= 4 { recognise() }
+            return
+        }
+        decode(bytes)
+    }
+
+    private mutating func recognise() {
+        isRecognised = true
+        archive = FeedSniffer.archive(beginning)
+        utf16 = UTF16Decoder.recognise(beginning)
+        let bytes = beginning
+        beginning = []
+        bytes.withUnsafeBytes { decode($0) }
+    }
+
+    private mutating func decode(_ bytes: UnsafeRawBufferPointer) {
+        guard archive == nil else { return }
+        guard var decoder = utf16 else { return readUTF8(bytes) }
+        let decoded = decoder.decode(bytes)
+        utf16 = decoder
+        decoded.withUnsafeBytes { readUTF8($0) }
+    }
+
+    private mutating func readUTF8(_ bytes: UnsafeRawBufferPointer) {
+        if head.count < FeedSniffer.headLength {
+            head.append(contentsOf: bytes.prefix(FeedSniffer.headLength - head.count))
+        }
+        if isOnlyWhiteSpace {
+            isOnlyWhiteSpace = bytes.allSatisfy { $0.isBlank || $0 == 0x0A || $0 == 0x0D }
+        }
+        var items: [ComponentScanner.Item] = []
+        lines.read(bytes) { scanner.scan($0) { items.append($0) } }
+        for item in items { take(item) }
+    }
+
+    /// Takes the last line and judges whether the file is complete.
+    mutating func finish() throws(FeedError) {
+        if !isRecognised { recognise() }
+        var items: [ComponentScanner.Item] = []
+        lines.finish { scanner.scan($0) { items.append($0) } }
+        for item in items { take(item) }
+        counts.events = scanner.eventCount
+        properties.name = properties.name ?? displayName
+        properties.color = properties.color ?? appleColor
+        if var error = verdict {
+            error.file = name
+            throw error
+        }
+    }
+
+    private var verdict: FeedError? {
+        if let archive { return archive }
+        guard scanner.hasCalendar else {
+            return FeedSniffer.error(head: head, count: counts.bytes, isOnlyWhiteSpace: isOnlyWhiteSpace)
+        }
+        guard let line = scanner.openCalendarLine else { return nil }
+        return FeedError(
+            code: .incomplete, line: line,
+            explanation: "this is not complete: the VCALENDAR that begins here is not closed; "
+                + "the download may have broken off")
+    }
+
+    // MARK: Items of the scan
+
+    private mutating func take(_ item: ComponentScanner.Item) {
+        switch item {
+        case .calendarBegan:
+            definitions = []
+            feedZone = nil
+        case .calendarProperty(let slice): take(calendarProperty: parser.parse(slice))
+        case .component(let slice) where slice.name == "VTIMEZONE": take(zone: slice)
+        case .component(let slice): take(event: slice)
+        case .calendarEnded:
+            let resolver = ZoneResolver(
+                definitions: definitions, feedZone: feedZone?.value, viewerZone: options.viewerZone)
+            if let feedZone, let wrong = resolver.feedZoneProblem {
+                found.add(line: feedZone.line, kind: .zone, problem: wrong.problem, action: wrong.action)
+            }
+            resolvers.append(resolver)
+        }
+    }
+
+    private mutating func take(calendarProperty component: Component) {
+        guard let property = component.properties.first, case .text(let text) = property.value,
+            !text.isEmpty, let name = PropertyName(property.name.utf8)
+        else { return }
+        switch name {
+        case .name: properties.name = properties.name ?? text
+        case .displayName: displayName = displayName ?? text
+        case .color: properties.color = properties.color ?? text
+        case .appleColor: appleColor = appleColor ?? text
+        case .feedZone: feedZone = feedZone ?? Placed(value: text, line: property.line)
+        default: break
+        }
+    }
+
+    /// Evaluates a definition once per content: streams of thousands of VCALENDARs repeat the same one.
+    private mutating func take(zone slice: ComponentSlice) {
+        guard definitions.count < options.limits.zonesPerCalendar else {
+            found.add(
+                line: slice.line, kind: .limit,
+                problem: "VCALENDAR has more than \(options.limits.zonesPerCalendar) zones",
+                action: "VTIMEZONE passed over")
+            return
+        }
+        let key = slice.contentKey
+        if let known = definitionCache[key] {
+            if let known { definitions.append(known) }
+            return
+        }
+        var zoneDefects: [Defect] = []
+        let definition = ZoneDefinition(parser.parse(slice), limits: options.limits, defects: &zoneDefects)
+        for defect in zoneDefects { found.add(defect) }
+        definitionCache[key] = definition
+        if let definition { definitions.append(definition) }
+    }
+
+    private mutating func take(event slice: ComponentSlice) {
+        let component = parser.parse(slice)
+        // The VCALENDAR that is open now gets its resolver when it ends.
+        if let event = EventComponent(
+            component, slice: slice, calendar: resolvers.count, file: number, defects: &found)
+        {
+            events.append(event)
+        } else {
+            counts.unusable += 1
+        }
+    }
+}

@@ -1,0 +1,173 @@
+/// Turns the raw lines of a component into typed values.
+///
+/// A line that does not parse is reported with its place and left out; the others stay.
+struct ComponentParser {
+    private(set) var defects: DefectList
+    private let limits: ExpansionLimits
+
+    init(limits: ExpansionLimits, file: String) {
+        self.limits = limits
+        self.defects = DefectList(file: file, limit: limits.defectsPerFeed)
+    }
+
+    /// The component with all properties that parse.
+    mutating func parse(_ slice: ComponentSlice) -> Component {
+        var component = Component(name: slice.name, line: slice.line)
+        component.properties.reserveCapacity(slice.lines.count)
+        var dateCounts: [PropertyName: Int] = [:]
+        for line in slice.lines {
+            let kind = Self.kind(of: line.name)
+            guard let content = ContentLine(slice.rest(of: line), expectsDate: kind.isDate) else {
+                report(line, "has no value", "line ignored")
+                continue
+            }
+            switch kind {
+            case .dateList:
+                parseList(content, of: line, into: &component, count: &dateCounts[line.name, default: 0])
+            case .text:
+                add(text(content, of: line).map(PropertyValue.text), of: line, content, to: &component)
+            case .rule: add(rule(content, of: line), of: line, content, to: &component)
+            case .date:
+                let time = Self.timeParser(content).parse(content.value)
+                add(time.map(PropertyValue.time), of: line, content, to: &component)
+            case .duration:
+                let upper = content.value.map(\.uppercasedASCII).filter { !$0.isBlank }
+                add(
+                    LibicalValue.duration(upper).map(PropertyValue.duration), of: line, content,
+                    to: &component)
+            case .integer:
+                let digits = String(decoding: content.value.trimmingBlanks, as: UTF8.self)
+                add(Int(digits).map(PropertyValue.integer), of: line, content, to: &component)
+            case .offset:
+                let offset = OffsetParser.parse(content.value.filter { !$0.isForbiddenControl })
+                add(offset.map(PropertyValue.offset), of: line, content, to: &component)
+            }
+        }
+        component.components = slice.components.map { parse($0) }
+        return component
+    }
+
+    // MARK: One value
+
+    private mutating func add(
+        _ value: PropertyValue?, of line: ComponentSlice.Line, _ content: ContentLine,
+        to component: inout Component
+    ) {
+        guard let value else {
+            report(
+                line, "\"\(Excerpt.of(content.value))\" is no \(Self.kind(of: line.name).noun)",
+                "line ignored")
+            return
+        }
+        var property = Property(name: line.name.rawValue, line: line.number, value: value)
+        if line.name == .recurrenceID, let range = content.parameter("RANGE") {
+            property.parameters["RANGE"] = String(decoding: range, as: UTF8.self).uppercasedASCII
+        }
+        component.properties.append(property)
+    }
+
+    private mutating func text(_ content: ContentLine, of line: ComponentSlice.Line) -> String? {
+        let isQuotedPrintable =
+            content.parameter("ENCODING")?.equalsIgnoringCase("QUOTED-PRINTABLE") == true
+            || content.bareParameters.contains { $0.equalsIgnoringCase("QUOTED-PRINTABLE") }
+        let bytes = isQuotedPrintable ? TextDecoder.decodeQuotedPrintable(content.value)[...] : content.value
+        let charset = content.parameter("CHARSET").map { String(decoding: $0, as: UTF8.self) }
+        let decoded = TextDecoder.decode(bytes, charset: charset)
+        if let foreign = decoded.foreignCharset {
+            defects.add(
+                line: line.number, kind: .encoding, problem: "\(line.name.rawValue) is not UTF-8",
+                action: "read as \(Excerpt.of(foreign))")
+        }
+        return LibicalValue.text(decoded.text.utf8)
+    }
+
+    private func rule(_ content: ContentLine, of line: ComponentSlice.Line) -> PropertyValue {
+        .rule(String(decoding: content.value.filter { !$0.isForbiddenControl }, as: UTF8.self))
+    }
+
+    // MARK: Lists
+
+    /// Parses RDATE and EXDATE one value at a time, so that a bad one takes no other with it.
+    private mutating func parseList(
+        _ content: ContentLine, of line: ComponentSlice.Line, into component: inout Component,
+        count: inout Int
+    ) {
+        let parser = Self.timeParser(content)
+        // vCalendar 1.0 separates with semicolons.
+        let values = content.value.split(omittingEmptySubsequences: true) { $0 == 0x2C || $0 == 0x3B }
+        for value in values {
+            count += 1
+            if count == limits.datesPerComponent + 1 {
+                report(
+                    line, "has more than \(limits.datesPerComponent) dates", "the others are passed over",
+                    kind: .limit)
+            }
+            guard count <= limits.datesPerComponent else { return }
+            guard let parsed = Self.dateOrPeriod(value, parser) else {
+                report(line, "\"\(Excerpt.of(value))\" is no date", "value ignored")
+                continue
+            }
+            component.properties.append(
+                Property(name: line.name.rawValue, line: line.number, value: parsed))
+        }
+        if values.isEmpty { report(line, "has no value", "line ignored") }
+    }
+
+    private static func dateOrPeriod(_ bytes: ArraySlice<UInt8>, _ parser: TimeParser) -> PropertyValue? {
+        guard let slash = bytes.firstIndex(of: 0x2F) else {
+            return parser.parse(bytes).map(PropertyValue.time)
+        }
+        guard let start = parser.parse(bytes[..<slash]) else { return nil }
+        let end = bytes[(slash + 1)...]
+        if let duration = LibicalValue.duration(end.map(\.uppercasedASCII)) {
+            return .period(start: start, end: .duration(duration))
+        }
+        return parser.parse(end).map { .period(start: start, end: .time($0)) }
+    }
+
+    private static func timeParser(_ content: ContentLine) -> TimeParser {
+        let zone = content.parameter("TZID").map { TextDecoder.decode($0).text }
+        let isDate = content.parameter("VALUE")?.equalsIgnoringCase("DATE") == true
+        return TimeParser(zone: zone, isDate: isDate)
+    }
+
+    private mutating func report(
+        _ line: ComponentSlice.Line, _ problem: String, _ action: String, kind: Defect.Kind = .value
+    ) {
+        defects.add(
+            line: line.number, kind: kind, problem: "\(line.name.rawValue) \(problem)", action: action)
+    }
+}
+
+extension ComponentParser {
+    /// How a property's value is read.
+    private enum Kind {
+        case text, rule, date, dateList, duration, integer, offset
+
+        var isDate: Bool { self == .date || self == .dateList }
+
+        /// What a value of this kind is called in a message.
+        var noun: String {
+            switch self {
+            case .text: "text"
+            case .rule: "rule"
+            case .date, .dateList: "date or time"
+            case .duration: "duration"
+            case .integer: "number"
+            case .offset: "UTC offset"
+            }
+        }
+    }
+
+    private static func kind(of name: PropertyName) -> Kind {
+        switch name {
+        case .start, .end, .recurrenceID, .stamp: .date
+        case .recurrenceDates, .exceptionDates: .dateList
+        case .recurrenceRule, .exceptionRule: .rule
+        case .duration: .duration
+        case .sequence: .integer
+        case .offsetFrom, .offsetTo: .offset
+        default: .text
+        }
+    }
+}

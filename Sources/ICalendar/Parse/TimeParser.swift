@@ -1,0 +1,71 @@
+/// Reads DATE and DATE-TIME values in the forms that feeds write.
+///
+/// Repairs, each seen in real feeds: lower-case `t` and `z`, blanks around the value, the extended form of
+/// ISO 8601 (`2026-03-10T09:00:00Z`), fractions of a second, a missing second, an offset behind the time, eight
+/// digits without VALUE=DATE, a time behind VALUE=DATE (its date counts).
+struct TimeParser {
+    /// TZID as written, if the line has one.
+    var zone: String?
+    /// Whether the line says VALUE=DATE.
+    var isDate = false
+
+    /// The value, or `nil` if the bytes are none: no such day, no such hour.
+    func parse(_ bytes: some Collection<UInt8>) -> TimeValue? {
+        var digits = bytes.map(\.uppercasedASCII).filter { !$0.isBlank && !$0.isForbiddenControl }
+        if digits.count >= 10, digits[4] == Self.hyphen, digits[7] == Self.hyphen {
+            digits = Self.basicForm(digits)
+        }
+        guard digits.count >= 8, digits.prefix(8).allSatisfy(\.isDigit) else { return nil }
+        if digits.count == 8 || isDate {
+            return LibicalValue.day(digits.prefix(8)).map(TimeValue.day)
+        }
+        guard digits[8] == Self.letterT else { return nil }
+        let time = digits.dropFirst(9)
+        let clock = time.prefix { $0.isDigit }
+        var suffix = time.dropFirst(clock.count)
+        if suffix.first == Self.point {
+            suffix = suffix.dropFirst()
+            suffix = suffix.dropFirst(suffix.prefix { $0.isDigit }.count)
+        }
+        guard clock.count == 6 || clock.count == 4 else { return nil }
+        let seconds: [UInt8] = clock.count == 4 ? [0x30, 0x30] : []
+        guard let wallTime = LibicalValue.wallTime(digits.prefix(9) + clock + seconds) else { return nil }
+        if suffix.isEmpty { return .local(wallTime, zone: zone) }
+        if suffix.elementsEqual([Self.letterZ]) { return .utc(Instant(seconds: wallTime.seconds)) }
+        guard let offset = OffsetParser.parse(suffix) else { return nil }
+        return .utc(Instant(seconds: wallTime.seconds - Int64(offset)))
+    }
+
+    /// The extended form of ISO 8601 without the hyphens of the date and the colons of the time.
+    private static func basicForm(_ extended: [UInt8]) -> [UInt8] {
+        let date = extended.prefix(10).filter { $0 != hyphen }
+        return date + extended.dropFirst(10).filter { $0 != colon }
+    }
+
+    private static let hyphen: UInt8 = 0x2D
+    private static let colon: UInt8 = 0x3A
+    private static let point: UInt8 = 0x2E
+    private static let letterT: UInt8 = 0x54
+    private static let letterZ: UInt8 = 0x5A
+}
+
+/// Reads UTC-OFFSET values (RFC 5545 section 3.3.14).
+enum OffsetParser {
+    /// Seconds east of Greenwich of `+0100`, `-013045` or `+01:00`; `nil` if it is no offset under a day.
+    static func parse(_ bytes: some Collection<UInt8>) -> Int? {
+        var digits = bytes.filter { $0 != 0x3A && !$0.isBlank }
+        guard let sign = digits.first, sign == 0x2B || sign == 0x2D else { return nil }
+        digits.removeFirst()
+        guard digits.count == 4 || digits.count == 6, digits.allSatisfy(\.isDigit) else { return nil }
+        let hours = twoDigits(digits, at: 0)
+        let minutes = twoDigits(digits, at: 2)
+        let seconds = digits.count == 6 ? twoDigits(digits, at: 4) : 0
+        guard hours < 24, minutes < 60, seconds < 60 else { return nil }
+        let total = hours * 3600 + minutes * 60 + seconds
+        return sign == 0x2D ? -total : total
+    }
+
+    private static func twoDigits(_ digits: [UInt8], at index: Int) -> Int {
+        Int(digits[index] - 0x30) * 10 + Int(digits[index + 1] - 0x30)
+    }
+}

@@ -1,0 +1,257 @@
+/// Finds the components of a stream of lines and copies those lines of them that can matter.
+///
+/// It knows the nesting of components (RFC 5545 section 3.4) and no value. One broken component takes no other
+/// one down: a second BEGIN:VEVENT closes the first, an END closes everything that is open inside it, and
+/// components nested deeper than the bound are passed over.
+struct ComponentScanner {
+    /// What the scanner finds, in the order of the stream.
+    enum Item {
+        /// A VCALENDAR begins.
+        case calendarBegan
+        /// A property of the VCALENDAR itself.
+        case calendarProperty(ComponentSlice)
+        /// A VEVENT or VTIMEZONE.
+        case component(ComponentSlice)
+        /// The VCALENDAR ends: its zones are now known.
+        case calendarEnded
+    }
+
+    /// What is open at the moment, outermost first.
+    private enum Scope: Hashable {
+        case calendar, event, zone, observance, other(String)
+
+        var name: String {
+            switch self {
+            case .calendar: "VCALENDAR"
+            case .event: "VEVENT"
+            case .zone: "VTIMEZONE"
+            case .observance: "observance"
+            case .other(let name): name
+            }
+        }
+    }
+
+    private(set) var defects: DefectList
+    /// How many VEVENTs began.
+    private(set) var eventCount = 0
+    /// Whether a BEGIN:VCALENDAR was seen.
+    private(set) var hasCalendar = false
+    /// The line of the BEGIN:VCALENDAR that is not closed yet.
+    var openCalendarLine: Int? { open.isEmpty ? unclosedCalendarLine : calendarLine }
+
+    private let limits: ExpansionLimits
+    private var open: [Scope] = []
+    private var overflow = 0
+    private var calendarLine = 0
+    private var unclosedCalendarLine: Int?
+    private var event: ComponentSlice?
+    private var zone: ComponentSlice?
+    private var observance: ComponentSlice?
+    private var propertyCount = 0
+    private var hasReportedStrayText = false
+
+    init(limits: ExpansionLimits, file: String) {
+        self.limits = limits
+        self.defects = DefectList(file: file, limit: limits.defectsPerFeed)
+    }
+
+    /// Takes the next line.
+    mutating func scan(_ line: LineReader.Line, _ emit: (Item) -> Void) {
+        var bytes = line.bytes[...]
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+        if bytes.startsIgnoringCase("BEGIN:") {
+            begin(bytes.dropFirst(6).trimmingBlanks, at: line.number, emit)
+        } else if bytes.startsIgnoringCase("END:") {
+            end(bytes.dropFirst(4).trimmingBlanks, at: line.number, emit)
+        } else {
+            property(bytes, of: line, emit)
+        }
+    }
+
+    // MARK: BEGIN
+
+    private mutating func begin(_ name: Slice<UnsafeRawBufferPointer>, at line: Int, _ emit: (Item) -> Void) {
+        if name.equalsIgnoringCase("VCALENDAR") {
+            beginCalendar(at: line, emit)
+        } else if open.isEmpty {
+            reportStrayText(at: line)
+        } else if name.equalsIgnoringCase("VEVENT") {
+            closeComponents(until: "BEGIN:VEVENT", at: line, emit)
+            push(.event, at: line)
+            event = ComponentSlice(name: "VEVENT", line: line)
+            eventCount += 1
+            propertyCount = 0
+        } else if name.equalsIgnoringCase("VTIMEZONE") {
+            closeComponents(until: "BEGIN:VTIMEZONE", at: line, emit)
+            push(.zone, at: line)
+            zone = ComponentSlice(name: "VTIMEZONE", line: line)
+            propertyCount = 0
+        } else if open.last == .zone,
+            name.equalsIgnoringCase("STANDARD") || name.equalsIgnoringCase("DAYLIGHT")
+        {
+            push(.observance, at: line)
+            observance = ComponentSlice(name: Self.text(name).uppercasedASCII, line: line)
+        } else {
+            push(.other(Self.text(name.prefix(64)).uppercasedASCII), at: line)
+        }
+    }
+
+    private mutating func beginCalendar(at line: Int, _ emit: (Item) -> Void) {
+        if !open.isEmpty {
+            // Never closed: the whole stream is incomplete, whatever follows.
+            unclosedCalendarLine = unclosedCalendarLine ?? calendarLine
+            closeComponents(until: "BEGIN:VCALENDAR", at: line, emit)
+            open.removeAll()
+            emit(.calendarEnded)
+        }
+        hasCalendar = true
+        calendarLine = line
+        open = [.calendar]
+        overflow = 0
+        emit(.calendarBegan)
+    }
+
+    private mutating func push(_ scope: Scope, at line: Int) {
+        guard open.count < limits.nesting else {
+            if overflow == 0 {
+                defects.add(
+                    line: line, kind: .limit,
+                    problem: "components are nested more than \(limits.nesting) deep",
+                    action: "what lies deeper is passed over")
+            }
+            overflow += 1
+            return
+        }
+        open.append(scope)
+    }
+
+    // MARK: END
+
+    private mutating func end(_ name: Slice<UnsafeRawBufferPointer>, at line: Int, _ emit: (Item) -> Void) {
+        guard !open.isEmpty else { return reportStrayText(at: line) }
+        if name.equalsIgnoringCase("VCALENDAR") {
+            closeComponents(until: "END:VCALENDAR", at: line, emit)
+            open.removeAll()
+            emit(.calendarEnded)
+        } else if overflow > 0, !name.equalsIgnoringCase("VEVENT"), !name.equalsIgnoringCase("VTIMEZONE") {
+            overflow -= 1
+        } else if let depth = open.lastIndex(where: { Self.matches($0, name, observance: observance) }) {
+            overflow = 0
+            while open.count - 1 > depth { pop(isClosed: false, at: line, emit) }
+            pop(isClosed: true, at: line, emit)
+        } else {
+            defects.add(
+                line: line, kind: .syntax, problem: "END:\(Excerpt.of(name)) closes nothing",
+                action: "line ignored")
+        }
+    }
+
+    private static func matches(
+        _ scope: Scope, _ name: Slice<UnsafeRawBufferPointer>, observance: ComponentSlice?
+    ) -> Bool {
+        let own = scope == .observance ? observance?.name ?? "" : scope.name
+        return own.utf8.elementsEqual(name.prefix(64).lazy.map(\.uppercasedASCII))
+    }
+
+    /// Closes whatever is open inside the VCALENDAR, because a line says that it must be over.
+    private mutating func closeComponents(until cause: String, at line: Int, _ emit: (Item) -> Void) {
+        overflow = 0
+        guard open.count > 1 else { return }
+        defects.add(
+            line: line, kind: .syntax, problem: "\(open[1].name) is not closed before \(cause)",
+            action: "taken as closed here")
+        while open.count > 1 { pop(isClosed: true, at: line, emit) }
+    }
+
+    private mutating func pop(isClosed: Bool, at line: Int, _ emit: (Item) -> Void) {
+        let scope = open.removeLast()
+        if !isClosed {
+            defects.add(
+                line: line, kind: .syntax, problem: "\(scope.name) is not closed",
+                action: "taken as closed here")
+        }
+        switch scope {
+        case .event:
+            if let event { emit(.component(event)) }
+            event = nil
+        case .zone:
+            if let zone { emit(.component(zone)) }
+            zone = nil
+        case .observance:
+            if let observance, let count = zone?.components.count {
+                if count < limits.observancesPerZone {
+                    zone?.components.append(observance)
+                } else if count == limits.observancesPerZone {
+                    defects.add(
+                        line: observance.line, kind: .limit,
+                        problem: "VTIMEZONE has more than \(limits.observancesPerZone) observances",
+                        action: "the others are passed over")
+                }
+            }
+            observance = nil
+        case .calendar, .other:
+            break
+        }
+    }
+
+    // MARK: Properties
+
+    private mutating func property(
+        _ bytes: Slice<UnsafeRawBufferPointer>, of line: LineReader.Line, _ emit: (Item) -> Void
+    ) {
+        guard let scope = open.last else { return reportStrayText(at: line.number) }
+        guard overflow == 0 else { return }
+        if case .other = scope { return }
+        let nameEnd = bytes.firstIndex { $0 == 0x3A || $0 == 0x3B } ?? bytes.endIndex
+        let name = bytes[..<nameEnd].trimmingBlanks
+        guard let known = PropertyName(name), nameEnd < bytes.endIndex else {
+            if scope == .event, nameEnd == bytes.endIndex || !name.allSatisfy(\.isNameCharacter) {
+                defects.add(
+                    line: line.number, kind: .syntax,
+                    problem: "\"\(Excerpt.of(bytes))\" is no property", action: "line ignored")
+            }
+            return
+        }
+        guard scope == .calendar || admitProperty(at: line.number) else { return }
+        if line.isCut {
+            defects.add(
+                line: line.number, kind: .limit,
+                problem: "\(known.rawValue) is longer than \(limits.lineBytes) bytes",
+                action: "the rest of the line is dropped")
+        }
+        let rest = bytes[nameEnd...]
+        switch scope {
+        case .calendar:
+            var slice = ComponentSlice(name: "VCALENDAR", line: line.number)
+            slice.append(known, number: line.number, rest: rest)
+            emit(.calendarProperty(slice))
+        case .event: event?.append(known, number: line.number, rest: rest)
+        case .zone: zone?.append(known, number: line.number, rest: rest)
+        case .observance: observance?.append(known, number: line.number, rest: rest)
+        case .other: break
+        }
+    }
+
+    /// Counts a property of the open component; `false` once there are too many of them.
+    private mutating func admitProperty(at line: Int) -> Bool {
+        propertyCount += 1
+        if propertyCount == limits.propertiesPerComponent + 1 {
+            defects.add(
+                line: line, kind: .limit,
+                problem: "component has more than \(limits.propertiesPerComponent) properties",
+                action: "the others are passed over")
+        }
+        return propertyCount <= limits.propertiesPerComponent
+    }
+
+    private mutating func reportStrayText(at line: Int) {
+        guard hasCalendar, !hasReportedStrayText else { return }
+        hasReportedStrayText = true
+        defects.add(
+            line: line, kind: .syntax, problem: "text outside of any VCALENDAR", action: "ignored")
+    }
+
+    private static func text(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
+        String(decoding: bytes, as: UTF8.self)
+    }
+}

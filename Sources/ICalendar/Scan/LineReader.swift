@@ -1,0 +1,110 @@
+import Foundation
+
+/// Cuts a stream of bytes into content lines: unfolded, without line ends, each with its place.
+///
+/// Line ends are CRLF, LF or CR, mixed as they come. Folds are joined as bytes, because a fold may stand
+/// inside a UTF-8 character (RFC 5545 section 3.1). Blank lines are no lines. A line that is longer than the
+/// bound is cut there and marked.
+struct LineReader {
+    /// One unfolded line, valid during the call that hands it over.
+    struct Line {
+        /// Its bytes, without line end.
+        let bytes: UnsafeRawBufferPointer
+        /// The physical line it begins on, counted from 1.
+        let number: Int
+        /// Whether bytes beyond the bound were dropped.
+        let isCut: Bool
+    }
+
+    private let limit: Int
+    private var pending: [UInt8] = []
+    private var pendingNumber = 0
+    private var isCut = false
+    private var physicalNumber = 1
+    private var isAtLineStart = true
+    private var endedWithCarriageReturn = false
+
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    /// Takes a further block; `body` gets each line that is known to be complete.
+    mutating func read(_ block: UnsafeRawBufferPointer, _ body: (Line) -> Void) {
+        guard let base = block.baseAddress, !block.isEmpty else { return }
+        var position = 0
+        if endedWithCarriageReturn, block[0] == Self.lineFeed { position = 1 }
+        endedWithCarriageReturn = false
+        while position < block.count {
+            let rest = block.count - position
+            let feed = memchr(base + position, Int32(Self.lineFeed), rest).map { UnsafeRawPointer($0) - base }
+            let bound = feed ?? block.count
+            let stop =
+                memchr(base + position, Int32(Self.carriageReturn), bound - position)
+                .map { UnsafeRawPointer($0) - base } ?? bound
+            take(UnsafeRawBufferPointer(rebasing: block[position..<stop]), body)
+            guard stop < block.count else { return }
+            endPhysicalLine()
+            position = stop + 1
+            guard block[stop] == Self.carriageReturn else { continue }
+            if position == block.count {
+                endedWithCarriageReturn = true
+            } else if block[position] == Self.lineFeed {
+                position += 1
+            }
+        }
+    }
+
+    /// Hands over the last line.
+    mutating func finish(_ body: (Line) -> Void) {
+        flush(body)
+        isAtLineStart = true
+    }
+
+    private mutating func take(_ piece: UnsafeRawBufferPointer, _ body: (Line) -> Void) {
+        guard let first = piece.first else { return }
+        var piece = piece
+        if isAtLineStart {
+            isAtLineStart = false
+            if !pending.isEmpty, first == Self.space || first == Self.tab {
+                piece = UnsafeRawBufferPointer(rebasing: piece.dropFirst())
+            } else if !continuesQuotedPrintable() {
+                flush(body)
+                pendingNumber = physicalNumber
+            }
+        }
+        let room = limit - pending.count
+        if piece.count > room { isCut = true }
+        pending.append(contentsOf: piece.prefix(max(0, room)))
+    }
+
+    private mutating func endPhysicalLine() {
+        isAtLineStart = true
+        physicalNumber += 1
+    }
+
+    private mutating func flush(_ body: (Line) -> Void) {
+        if !pending.isEmpty {
+            pending.withUnsafeBytes { body(Line(bytes: $0, number: pendingNumber, isCut: isCut)) }
+        }
+        pending.removeAll(keepingCapacity: true)
+        isCut = false
+    }
+
+    /// Whether the pending line ends in a soft line break of quoted-printable, which vCalendar 1.0 continues on
+    /// the next line without indenting it. The break itself goes.
+    private mutating func continuesQuotedPrintable() -> Bool {
+        guard pending.last == Self.equalsSign, !isCut,
+            let colon = pending.firstIndex(of: Self.colon),
+            pending[..<colon].containsIgnoringCase("QUOTED-PRINTABLE")
+        else { return false }
+        pending.removeLast()
+        return true
+    }
+
+    private static let lineFeed: UInt8 = 0x0A
+    private static let carriageReturn: UInt8 = 0x0D
+    private static let space: UInt8 = 0x20
+    private static let tab: UInt8 = 0x09
+    private static let equalsSign: UInt8 = 0x3D
+    private static let colon: UInt8 = 0x3A
+}

@@ -1,0 +1,144 @@
+/// The original starts of a series (RFC 5545 section 3.8.5): DTSTART, rules and dates, less exclusions.
+///
+/// All of it happens on the wall of the series, before any override and before the window.
+struct RecurrenceSet {
+    /// One instance before any override.
+    struct Instance: Hashable, Sendable {
+        /// Its original start.
+        var start: WallTime
+        /// Its own length, where an RDATE with a period gives one.
+        var length: InstanceLength?
+    }
+
+    /// A rule that was understood, with the line it stands on.
+    private struct Rule {
+        var rule: RecurrenceRule
+        var until: WallTime?
+    }
+
+    private let timing: EventTiming
+    private var rules: [Rule] = []
+    private var exceptionRules: [Rule] = []
+    private var dates: [Instance] = []
+    private var excluded: Set<OriginalStart> = []
+    private var excludedDays: Set<CivilDay> = []
+    /// An upper bound of the length of any instance, in seconds.
+    private(set) var lengthBound: Int64
+
+    /// Reads the rules and dates of an event. What is wrong with them is reported; DTSTART stays in any case.
+    init(_ event: EventComponent, _ timing: EventTiming, zones: inout ZoneContext, defects: inout [Defect]) {
+        self.timing = timing
+        self.lengthBound = timing.length.upperBound
+        rules = Self.read(event.content.rules, "RRULE", timing, &defects)
+        exceptionRules = Self.read(event.content.exceptionRules, "EXRULE", timing, &defects)
+        for date in event.content.exceptionDates {
+            exclude(timing.clock.key(of: zones.resolve(date, in: event)))
+        }
+        for date in event.content.dates {
+            add(date, of: event, &zones)
+        }
+    }
+
+    private static func read(
+        _ texts: [Placed<String>], _ name: String, _ timing: EventTiming, _ defects: inout [Defect]
+    ) -> [Rule] {
+        texts.compactMap { text in
+            var notes: [RuleNote] = []
+            let rule = RecurrenceRule(text.value, notes: &notes)
+            for note in notes {
+                defects.append(
+                    Defect(
+                        line: text.line, kind: .rule, problem: "\(name): \(note.problem)", action: note.action
+                    ))
+            }
+            return rule.map { Rule(rule: $0, until: until(of: $0, timing.clock)) }
+        }
+    }
+
+    /// The last wall time that a rule may name. A value in UTC may lie in an hour that the clock shows twice: the
+    /// bound is then a day late, and ``isBeforeUntil(_:_:)`` decides.
+    private static func until(of rule: RecurrenceRule, _ clock: SeriesClock) -> WallTime? {
+        switch rule.until {
+        case .none: nil
+        case .day(let day): WallTime(day: day, secondOfDay: 86_399)
+        case .local(let wallTime): clock.isAllDay ? WallTime(day: wallTime.day) : wallTime
+        case .utc(let instant):
+            switch clock.key(of: .utc(instant)) {
+            case .day(let day): WallTime(day: day)
+            case .instant(let instant): clock.wallTime(at: instant) + 86_400
+            }
+        }
+    }
+
+    private func isBeforeUntil(_ start: WallTime, _ rule: RecurrenceRule) -> Bool {
+        guard case .utc(let until) = rule.until, !timing.clock.isAllDay else { return true }
+        return timing.clock.instant(of: start) <= until
+    }
+
+    private mutating func exclude(_ key: OriginalStart) {
+        if case .day(let day) = key, !timing.clock.isAllDay {
+            excludedDays.insert(day)
+        } else {
+            excluded.insert(key)
+        }
+    }
+
+    private mutating func add(
+        _ date: Placed<RecurrenceDate>, of event: EventComponent, _ zones: inout ZoneContext
+    ) {
+        let clock = timing.clock
+        let start = zones.resolve(Placed(value: date.value.start, line: date.line), in: event)
+        let wallTime: WallTime
+        switch clock.key(of: start) {
+        case .day(let day):
+            // A date beside a timed DTSTART means that day at the same time.
+            wallTime = WallTime(day: day, secondOfDay: clock.isAllDay ? 0 : timing.start.secondOfDay)
+        case .instant(let instant): wallTime = clock.wallTime(at: instant)
+        }
+        var instance = Instance(start: wallTime)
+        switch date.value.end {
+        case .none: break
+        case .duration(let duration) where duration.days >= 0 && duration.seconds >= 0 && !clock.isAllDay:
+            instance.length = .nominal(duration)
+        case .duration: break
+        case .time(let time):
+            let end = clock.key(of: zones.resolve(Placed(value: time, line: date.line), in: event))
+            if case .instant(let end) = end {
+                instance.length = .exact(max(0, end - clock.instant(of: wallTime)))
+            }
+        }
+        lengthBound = max(lengthBound, instance.length?.upperBound ?? 0)
+        dates.append(instance)
+    }
+
+    // MARK: Instances
+
+    /// The instances whose original start lies in a range of wall times, in order, each instant once.
+    func instances(in range: Range<WallTime>, budget: inout RuleBudget) -> [Instance] {
+        var found: [Instance] = dates.filter { range.contains($0.start) }
+        if range.contains(timing.start) { found.append(Instance(start: timing.start)) }
+        for rule in rules {
+            found += starts(of: rule, in: range, &budget).map { Instance(start: $0) }
+        }
+        var removed = excluded
+        for rule in exceptionRules {
+            for start in starts(of: rule, in: range, &budget) { removed.insert(timing.clock.key(of: start)) }
+        }
+        // Of two instances at one instant the one with a length of its own stays.
+        found.sort { ($0.start, $0.length == nil ? 1 : 0) < ($1.start, $1.length == nil ? 1 : 0) }
+        var seen: Set<OriginalStart> = []
+        return found.filter { instance in
+            let key = timing.clock.key(of: instance.start)
+            return !removed.contains(key)
+                && (excludedDays.isEmpty || !excludedDays.contains(instance.start.day))
+                && seen.insert(key).inserted
+        }
+    }
+
+    private func starts(of rule: Rule, in range: Range<WallTime>, _ budget: inout RuleBudget) -> [WallTime] {
+        let starts = RuleExpander.starts(
+            of: rule.rule, dtstart: timing.start, isAllDay: timing.clock.isAllDay, until: rule.until,
+            in: range, budget: &budget)
+        return starts.filter { isBeforeUntil($0, rule.rule) }
+    }
+}

@@ -1,0 +1,50 @@
+/// Everything that a calendar says under one UID: the event or series itself and the overrides of its instances.
+struct Series {
+    /// The components without RECURRENCE-ID: the newest revision, or several that no revision number tells
+    /// apart and that differ in content (feeds with one UID for everything exist).
+    var masters: [EventComponent]
+    /// The components with RECURRENCE-ID, all revisions.
+    var overrides: [EventComponent]
+
+    /// Sorts the events of a calendar by UID, in the order in which the UIDs appear. An event without UID is a
+    /// series of its own.
+    static func group(_ events: [EventComponent]) -> [Series] {
+        var order: [[EventComponent]] = []
+        var positions: [String: Int] = [:]
+        for event in events {
+            if let uid = event.uid {
+                if let position = positions[uid] {
+                    order[position].append(event)
+                    continue
+                }
+                positions[uid] = order.count
+            }
+            order.append([event])
+        }
+        return order.map { revisions in
+            Series(
+                masters: newest(revisions.filter { $0.content.recurrenceID == nil }),
+                overrides: revisions.filter { $0.content.recurrenceID != nil })
+        }
+    }
+
+    /// The newest of several revisions of one thing. Where nothing says which of two is newer, both stay unless
+    /// they are equal.
+    static func newest(_ revisions: [EventComponent]) -> [EventComponent] {
+        guard revisions.count > 1 else { return revisions }
+        var best: [EventComponent] = []
+        var contents: Set<EventComponent.Content> = []
+        for revision in revisions {
+            if let current = best.first {
+                if revision.supersedes(current) {
+                    best = []
+                    contents = []
+                } else if !revision.isOfSameRevision(as: current) {
+                    continue
+                }
+            }
+            if contents.insert(revision.content).inserted { best.append(revision) }
+        }
+        return best
+    }
+}

@@ -1,0 +1,248 @@
+/// Expands the series of one calendar: the set first, then the changes, then the window.
+struct SeriesExpander {
+    /// A component without RECURRENCE-ID, ready to be expanded.
+    private struct Master {
+        let event: EventComponent
+        let timing: EventTiming
+        let set: RecurrenceSet
+        var budget: RuleBudget
+    }
+
+    private let window: Range<Instant>
+    private let limits: ExpansionLimits
+    private var zones: ZoneContext
+    private var candidatesLeft: Int
+    private var isFull = false
+    /// The occurrences found so far.
+    private(set) var occurrences: [Occurrence] = []
+    /// What was wrong, with the number of the file it stands in.
+    private(set) var defects: [PlacedDefect] = []
+
+    init(options: ExpansionOptions, zones: ZoneContext) {
+        self.window = options.window
+        self.limits = options.limits
+        self.zones = zones
+        self.candidatesLeft = options.limits.candidatesPerFeed
+    }
+
+    /// Expands everything under one UID.
+    mutating func expand(_ series: Series) {
+        var masters = series.masters.compactMap { prepare($0) }
+        // A cancelled series takes its overrides with it.
+        if masters.contains(where: \.event.content.isCancelled) { return settle(masters) }
+        let changes = self.changes(series.overrides, of: &masters)
+        let singles = changes.filter { !$0.event.content.isThisAndFuture }
+        let ranges = changes.filter(\.event.content.isThisAndFuture)
+        let replaced = Set(singles.map(\.original))
+        for index in masters.indices {
+            expand(&masters[index], ranges: ranges, replaced: replaced)
+        }
+        for change in singles { show(change) }
+        for change in ranges where !contains(change.original, in: &masters) { show(change) }
+        settle(masters)
+    }
+
+    private mutating func prepare(_ event: EventComponent) -> Master? {
+        var found: [Defect] = []
+        defer { report(found, of: event) }
+        guard let timing = EventTiming(event, zones: &zones, defects: &found) else { return nil }
+        return Master(
+            event: event, timing: timing,
+            set: RecurrenceSet(event, timing, zones: &zones, defects: &found),
+            budget: RuleBudget(
+                candidates: min(limits.candidatesPerComponent, candidatesLeft),
+                occurrences: limits.occurrencesPerComponent))
+    }
+
+    /// Takes what masters have spent from the feed's budget and reports those that went over theirs.
+    private mutating func settle(_ masters: [Master]) {
+        for master in masters {
+            let allowed = min(limits.candidatesPerComponent, candidatesLeft)
+            candidatesLeft -= max(0, allowed - master.budget.candidates)
+            if master.budget.isExhausted {
+                report(
+                    line: master.event.line, of: master.event,
+                    problem: "the rules of this event cost more than they may "
+                        + "(\(limits.candidatesPerComponent) candidates, "
+                        + "\(limits.occurrencesPerComponent) occurrences)",
+                    action: "the occurrences found until then are shown")
+            }
+        }
+        defects += zones.takeDefects()
+    }
+
+    // MARK: Overrides
+
+    /// The overrides that stand: of each instance the newest revision, or all that no revision tells apart.
+    private mutating func changes(_ overrides: [EventComponent], of masters: inout [Master]) -> [Change] {
+        struct Target: Hashable {
+            var original: OriginalStart
+            var isThisAndFuture: Bool
+        }
+        var revisions: [Target: [EventComponent]] = [:]
+        var ids: [Target: RecurrenceID] = [:]
+        var order: [Target] = []
+        for override in overrides {
+            guard let id = override.content.recurrenceID else { continue }
+            let named = zones.resolve(id, in: override)
+            let (original, recurrenceID) = identify(
+                named, in: &masters, floatingZone: zones.floatingZone(of: override))
+            let target = Target(original: original, isThisAndFuture: override.content.isThisAndFuture)
+            if ids[target] == nil {
+                order.append(target)
+                ids[target] = recurrenceID
+            }
+            revisions[target, default: []].append(override)
+        }
+        return order.flatMap { target -> [Change] in
+            guard let id = ids[target], let all = revisions[target] else { return [] }
+            return Series.newest(all).map { event in
+                var found: [Defect] = []
+                let timing = EventTiming(event, zones: &zones, defects: &found)
+                report(found, of: event)
+                return Change(event: event, timing: timing, original: target.original, recurrenceID: id)
+            }
+        }
+    }
+
+    /// Which instance a RECURRENCE-ID names, and the name that it keeps.
+    private func identify(
+        _ named: ResolvedTime, in masters: inout [Master], floatingZone: Zone
+    ) -> (OriginalStart, RecurrenceID) {
+        for index in masters.indices {
+            let clock = masters[index].timing.clock
+            switch clock.key(of: named) {
+            case .day(let day) where clock.isAllDay: return (.day(day), .day(day))
+            case .day(let day):
+                // A DATE names the instance of that day.
+                let range = WallTime(day: day)..<WallTime(day: day + 1)
+                let first = masters[index].set.instances(in: range, budget: &masters[index].budget).first
+                guard let start = first?.start else { continue }
+                return (.instant(clock.instant(of: start)), clock.recurrenceID(of: start))
+            case .instant(let instant):
+                let start: WallTime
+                if case .floating(let wallTime) = named {
+                    start = wallTime
+                } else {
+                    start = clock.wallTime(at: instant)
+                }
+                return (.instant(instant), clock.recurrenceID(of: start))
+            }
+        }
+        // Without a series the id is all there is.
+        switch named {
+        case .day(let day): return (.day(day), .day(day))
+        case .utc(let instant): return (.instant(instant), .instant(instant))
+        case .zoned(let wallTime, let zone, let isKnown):
+            let instant = zone.instant(of: wallTime)
+            return (.instant(instant), isKnown ? .instant(instant) : .wallTime(wallTime))
+        case .floating(let wallTime):
+            return (.instant(floatingZone.instant(of: wallTime)), .wallTime(wallTime))
+        }
+    }
+
+    private func contains(_ original: OriginalStart, in masters: inout [Master]) -> Bool {
+        for index in masters.indices {
+            let clock = masters[index].timing.clock
+            let start: WallTime
+            switch original {
+            case .day(let day): start = WallTime(day: day)
+            case .instant(let instant): start = clock.wallTime(at: instant)
+            }
+            let range = start..<(start + (clock.isAllDay ? 86_400 : 1))
+            if !masters[index].set.instances(in: range, budget: &masters[index].budget).isEmpty {
+                return true
+            }
+        }
+        return false
+    }
+
+    // MARK: Instances
+
+    private mutating func expand(_ master: inout Master, ranges: [Change], replaced: Set<OriginalStart>) {
+        let clock = master.timing.clock
+        let changes = ranges.map { RangeChange($0, from: start(of: $0.original, clock), series: clock) }
+            .sorted { $0.from < $1.from }
+        let recurs = master.event.recurs
+        for instance in master.set.instances(in: reach(of: master, changes), budget: &master.budget) {
+            guard !replaced.contains(clock.key(of: instance.start)) else { continue }
+            let original = clock.instant(of: instance.start)
+            let change = changes.last { $0.from <= original }
+            let details: EventDetails
+            let extent: (start: Instant, end: Instant)
+            if let change {
+                guard let moved = change.extent(of: original) else { continue }
+                (extent, details) = (moved, change.change.event.content.details)
+            } else {
+                extent = master.timing.extent(from: instance.start, lasting: instance.length)
+                details = master.event.content.details
+            }
+            show(
+                Occurrence(
+                    uid: master.event.uid,
+                    recurrenceID: recurs ? clock.recurrenceID(of: instance.start) : nil,
+                    start: extent.start, end: extent.end,
+                    isAllDay: change?.change.timing?.clock.isAllDay ?? clock.isAllDay, details: details),
+                of: master.event)
+        }
+    }
+
+    private func start(of original: OriginalStart, _ clock: SeriesClock) -> Instant {
+        switch original {
+        case .instant(let instant): instant
+        case .day(let day): clock.zone.start(of: day)
+        }
+    }
+
+    /// The original starts whose instances can touch the window, on the series' wall. Two days of margin are more
+    /// than any two clocks differ.
+    private func reach(of master: Master, _ changes: [RangeChange]) -> Range<WallTime> {
+        let clock = master.timing.clock
+        let length = changes.map(\.lengthBound).reduce(master.set.lengthBound, max)
+        let later = changes.map(\.shift).reduce(0, max)
+        let earlier = changes.map { -$0.shift }.reduce(0, max)
+        let margin: Int64 = 2 * 86_400
+        let lower = clock.wallTime(at: window.lowerBound) - length - later - margin
+        let upper = clock.wallTime(at: window.upperBound) + earlier + margin
+        return lower..<max(lower, upper)
+    }
+
+    private mutating func show(_ change: Change) {
+        guard let timing = change.timing, !change.event.content.isCancelled else { return }
+        let extent = timing.extent(from: timing.start)
+        show(
+            Occurrence(
+                uid: change.event.uid, recurrenceID: change.recurrenceID, start: extent.start,
+                end: extent.end,
+                isAllDay: timing.clock.isAllDay, details: change.event.content.details),
+            of: change.event)
+    }
+
+    /// Keeps an occurrence if it touches the window: one without extent when it starts inside.
+    private mutating func show(_ occurrence: Occurrence, of event: EventComponent) {
+        let touches =
+            occurrence.start == occurrence.end
+            ? window.contains(occurrence.start)
+            : occurrence.start < window.upperBound && occurrence.end > window.lowerBound
+        guard touches else { return }
+        guard occurrences.count < limits.occurrencesPerFeed else {
+            if !isFull {
+                report(
+                    line: event.line, of: event,
+                    problem: "the feed has more than \(limits.occurrencesPerFeed) occurrences in the window",
+                    action: "the others are left out")
+            }
+            isFull = true
+            return
+        }
+        occurrences.append(occurrence)
+    }
+
+    private mutating func report(line: Int, of event: EventComponent, problem: String, action: String) {
+        report([Defect(line: line, kind: .limit, problem: problem, action: action)], of: event)
+    }
+
+    private mutating func report(_ found: [Defect], of event: EventComponent) {
+        defects += found.map { PlacedDefect(file: event.file, defect: $0) }
+    }
+}

@@ -1,0 +1,51 @@
+/// The zones of a calendar's VCALENDARs, and what was wrong with them.
+///
+/// Definitions are scoped to their VCALENDAR: the same TZID may mean two things in one stream.
+struct ZoneContext {
+    private(set) var viewerZone: Zone
+    private var resolvers: [ZoneResolver] = []
+    private var defects: [PlacedDefect] = []
+
+    init(viewerZone: Zone) {
+        self.viewerZone = viewerZone
+    }
+
+    /// Adds the zones of a further VCALENDAR; events name it by the number that is returned.
+    mutating func add(_ resolver: ZoneResolver) -> Int {
+        resolvers.append(resolver)
+        return resolvers.count - 1
+    }
+
+    /// A time of a component with its zone looked up; a zone that had to be guessed is reported once.
+    mutating func resolve(_ time: Placed<TimeValue>, in event: EventComponent) -> ResolvedTime {
+        switch time.value {
+        case .day(let day): return .day(day)
+        case .utc(let instant): return .utc(instant)
+        case .local(let wallTime, zone: nil): return .floating(wallTime)
+        case .local(let wallTime, zone: .some(let name)):
+            let resolution = resolvers[event.calendar].resolve(name)
+            if let problem = resolution.problem {
+                let defect = Defect(
+                    line: time.line, kind: .zone, problem: problem,
+                    action: resolution.action ?? "read in \(resolution.zone.identifier)")
+                defects.append(PlacedDefect(file: event.file, defect: defect))
+            }
+            return .zoned(wallTime, resolution.zone, isKnown: resolution.isKnown)
+        }
+    }
+
+    /// What was found since the last call.
+    mutating func takeDefects() -> [PlacedDefect] {
+        defer { defects = [] }
+        return defects
+    }
+
+    /// The zone of floating times of a component.
+    func floatingZone(of event: EventComponent) -> Zone { resolvers[event.calendar].floatingZone }
+}
+
+/// A defect and the number of the file it stands in.
+struct PlacedDefect: Sendable {
+    var file: Int
+    var defect: Defect
+}

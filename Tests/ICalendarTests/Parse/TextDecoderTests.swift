@@ -1,0 +1,37 @@
+import Testing
+
+@testable import ICalendar
+
+struct TextDecoderTests {
+    @Test func readsUTF8WithoutControls() {
+        let decoded = TextDecoder.decode(Array("a\u{0}b\u{7}c\td\u{7F}ü😀".utf8))
+        #expect(decoded.text == "abc\tdü😀")
+        #expect(decoded.foreignCharset == nil)
+    }
+
+    @Test func readsOtherBytesAsWindows1252() {
+        let decoded = TextDecoder.decode([0x47, 0x72, 0xFC, 0xDF, 0x65, 0x20, 0x80])
+        #expect(decoded.text == "Grüße €")
+        #expect(decoded.foreignCharset == "windows-1252")
+    }
+
+    @Test func readsTheCharsetThatTheLineNamesOnlyWhereItMust() {
+        #expect(TextDecoder.decode([0xB1], charset: "iso-8859-2").text == "ą")
+        #expect(TextDecoder.decode(Array("ü".utf8), charset: "ISO-8859-1").text == "ü")
+    }
+
+    @Test func keepsWhatItCanOfBytesThatMeanNothing() {
+        let decoded = TextDecoder.decode([0x41, 0x81, 0x42])
+        #expect(decoded.text.hasPrefix("A"))
+        #expect(decoded.text.hasSuffix("B"))
+        #expect(decoded.foreignCharset != nil)
+    }
+
+    @Test(arguments: [
+        ("Gr=C3=BCn", "Grün"), ("a=b", "a=b"), ("a=", "a="), ("=3d", "="), ("50% =zz", "50% =zz"),
+    ])
+    func decodesQuotedPrintable(text: String, meaning: String) {
+        let bytes = TextDecoder.decodeQuotedPrintable(Array(text.utf8))
+        #expect(String(decoding: bytes, as: UTF8.self) == meaning)
+    }
+}
