@@ -114,18 +114,15 @@ struct RecurrenceSet {
     // MARK: Instances
 
     /// The instances whose original start lies in a range of wall times, in order, each instant once.
-    func instances(in range: Range<WallTime>, budget: inout RuleBudget) -> [Instance] {
+    func instances(in range: Range<WallTime>, budget: inout SeriesBudget) -> [Instance] {
         var found: [Instance] = dates.filter { range.contains($0.start) }
         if range.contains(timing.start) { found.append(Instance(start: timing.start)) }
         for rule in rules {
-            found += starts(of: rule, in: range, &budget).map { Instance(start: $0) }
-        }
-        var removed = excluded
-        for rule in exceptionRules {
-            for start in starts(of: rule, in: range, &budget) { removed.insert(timing.clock.key(of: start)) }
+            found += starts(of: rule, in: range, &budget.rules).map { Instance(start: $0) }
         }
         // Of two instances at one instant the one with a length of its own stays.
         found.sort { ($0.start, $0.length == nil ? 1 : 0) < ($1.start, $1.length == nil ? 1 : 0) }
+        let removed = excludedStarts(among: &found, &budget)
         var seen: Set<OriginalStart> = []
         return found.filter { instance in
             let key = timing.clock.key(of: instance.start)
@@ -135,10 +132,48 @@ struct RecurrenceSet {
         }
     }
 
+    /// The starts that EXDATE and EXRULE take out. Where an EXRULE is too dear to be followed to the end,
+    /// instances beyond that point go too: nobody knows whether they take place.
+    private func excludedStarts(among found: inout [Instance], _ budget: inout SeriesBudget) -> Set<
+        OriginalStart
+    > {
+        var removed = excluded
+        for rule in exceptionRules {
+            guard let first = found.first, let last = found.last else { break }
+            let excluded = starts(of: rule, in: first.start..<(last.start + 1), &budget.exclusions)
+            for start in excluded { removed.insert(timing.clock.key(of: start)) }
+            if budget.exclusions.isExhausted {
+                let known = excluded.last ?? first.start
+                found.removeAll { $0.start > known }
+            }
+        }
+        return removed
+    }
+
     private func starts(of rule: Rule, in range: Range<WallTime>, _ budget: inout RuleBudget) -> [WallTime] {
         let starts = RuleExpander.starts(
             of: rule.rule, dtstart: timing.start, isAllDay: timing.clock.isAllDay, until: rule.until,
             in: range, budget: &budget)
         return starts.filter { isBeforeUntil($0, rule.rule) }
+    }
+}
+
+/// What the rules of one event may still cost: those that add instances and those that take them out have
+/// their own budget each, or an EXRULE would lay bare what it has no work left to cover.
+struct SeriesBudget {
+    var rules: RuleBudget
+    var exclusions: RuleBudget
+
+    init(candidates: Int, occurrences: Int) {
+        rules = RuleBudget(candidates: candidates, occurrences: occurrences)
+        exclusions = rules
+    }
+
+    /// Whether something was cut short.
+    var isExhausted: Bool { rules.isExhausted || exclusions.isExhausted }
+
+    /// Candidates that were looked at, of so many that were allowed.
+    func candidatesSpent(of allowed: Int) -> Int {
+        max(0, allowed - rules.candidates) + max(0, allowed - exclusions.candidates)
     }
 }

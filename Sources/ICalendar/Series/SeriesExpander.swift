@@ -5,7 +5,7 @@ struct SeriesExpander {
         let event: EventComponent
         let timing: EventTiming
         let set: RecurrenceSet
-        var budget: RuleBudget
+        var budget: SeriesBudget
     }
 
     private let window: Range<Instant>
@@ -49,7 +49,7 @@ struct SeriesExpander {
         return Master(
             event: event, timing: timing,
             set: RecurrenceSet(event, timing, zones: &zones, defects: &found),
-            budget: RuleBudget(
+            budget: SeriesBudget(
                 candidates: min(limits.candidatesPerComponent, candidatesLeft),
                 occurrences: limits.occurrencesPerComponent))
     }
@@ -58,7 +58,7 @@ struct SeriesExpander {
     private mutating func settle(_ masters: [Master]) {
         for master in masters {
             let allowed = min(limits.candidatesPerComponent, candidatesLeft)
-            candidatesLeft -= max(0, allowed - master.budget.candidates)
+            candidatesLeft = max(0, candidatesLeft - master.budget.candidatesSpent(of: allowed))
             if master.budget.isExhausted {
                 report(
                     line: master.event.line, of: master.event,

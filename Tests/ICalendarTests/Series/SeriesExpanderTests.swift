@@ -164,6 +164,20 @@ struct SeriesExpanderTests {
         #expect(series.defects.map { $0.prefix(7) } == ["2 limit"])
     }
 
+    @Test func leavesOutWhatAnEXRULECannotBeFollowedTo() throws {
+        var limits = ExpansionLimits()
+        limits.occurrencesPerComponent = 5
+        let covered = try Expansion(
+            event(["UID:1", "DTSTART:20260301T000000Z", "RRULE:FREQ=MINUTELY", "EXRULE:FREQ=MINUTELY"]),
+            limits: limits)
+        #expect(covered.ids.isEmpty)
+        let dense = try Expansion(
+            event(["UID:1", "DTSTART:20260301T000000Z", "RRULE:FREQ=MINUTELY", "EXRULE:FREQ=SECONDLY"]),
+            limits: limits)
+        #expect(dense.ids.isEmpty)
+        #expect(dense.defects.count == 1)
+    }
+
     @Test func reportsAnUnknownZoneOnce() throws {
         let lines = [
             "UID:1", "SUMMARY:E", "DTSTART;TZID=Nowhere/Land:20260310T090000",
