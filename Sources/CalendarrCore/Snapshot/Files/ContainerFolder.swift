@@ -70,6 +70,9 @@ struct ContainerFolder: ~Copyable {
                 operation: .read, path: path(of: name),
                 code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
         }
+        guard status.st_size <= Self.maxFileSize else {
+            throw FileFailure(operation: .read, path: path(of: name), code: EFBIG)
+        }
         return try contents(of: file, sizeHint: Int(status.st_size), name: name)
     }
 
@@ -82,7 +85,7 @@ struct ContainerFolder: ~Copyable {
 
     private func contents(of file: Int32, sizeHint: Int, name: String) throws(FileFailure) -> Data {
         var bytes = Data()
-        bytes.reserveCapacity(min(max(sizeHint, 0), Self.maxFileSize))
+        bytes.reserveCapacity(max(sizeHint, 0))
         var block = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let count = withoutInterruption {

@@ -11,9 +11,11 @@ extension DecodingError {
                 "the value of \(Self.path(context.codingPath)) is missing"
             case .typeMismatch(let type, let context):
                 "the value of \(Self.path(context.codingPath)) is not \(Self.name(of: type))"
+            case .dataCorrupted(let context) where !context.codingPath.isEmpty:
+                "the value of \(Self.path(context.codingPath)) is not valid"
             case .dataCorrupted(let context):
-                context.codingPath.isEmpty
-                    ? "it is not valid JSON" : "the value of \(Self.path(context.codingPath)) is not valid"
+                // Foundation gives no path for a date; what it cannot parse at all has an underlying error.
+                context.underlyingError == nil ? "a date in it is not ISO-8601" : "it is not valid JSON"
             @unknown default:
                 "it does not have the expected form"
             }
