@@ -14,8 +14,9 @@ extension DecodingError {
             case .dataCorrupted(let context) where !context.codingPath.isEmpty:
                 "the value of \(Self.path(context.codingPath)) is not valid"
             case .dataCorrupted(let context):
-                // Foundation gives no path for a date; what it cannot parse at all has an underlying error.
-                context.underlyingError == nil ? "a date in it is not ISO-8601" : "it is not valid JSON"
+                // Foundation gives no path for a date that it cannot parse, only its words.
+                context.debugDescription.contains("ISO8601")
+                    ? "a date in it is not ISO-8601" : "it is not valid JSON"
             @unknown default:
                 "it does not have the expected form"
             }
