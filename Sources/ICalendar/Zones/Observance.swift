@@ -11,18 +11,6 @@ struct Observance: Hashable, Sendable {
     /// The onsets of each RRULE.
     var rules: [YearlyRule]
 
-    /// The last onset of a rule that is not after an instant.
-    func lastRuled(notAfter instant: Instant) -> Instant? {
-        var last: Instant?
-        for rule in rules {
-            guard let wallTime = rule.last(notAfter: WallTime(seconds: instant.seconds + Int64(offsetFrom)))
-            else { continue }
-            let onset = Instant(seconds: wallTime.seconds - Int64(offsetFrom))
-            if last.map({ $0 < onset }) ?? true { last = onset }
-        }
-        return last
-    }
-
     /// The first onset of all.
     var first: Instant? {
         let ruled = rules.map { Instant(seconds: $0.first.seconds - Int64(offsetFrom)) }
@@ -116,8 +104,15 @@ struct ObservanceReader {
         _ property: Property, start: Instant, offset: Int, name: String
     ) -> YearlyRule? {
         guard case .rule(let text) = property.value else { return nil }
+        var notes: [RuleNote] = []
+        let rule = RecurrenceRule(text, notes: &notes)
         let wallTime = WallTime(seconds: start.seconds + Int64(offset))
-        if let rule = YearlyRule(text, start: wallTime, offset: offset) { return rule }
+        if let rule = rule.flatMap({ YearlyRule($0, start: wallTime, offset: offset) }) {
+            for note in notes {
+                report(.zone, line: property.line, "rule of \(name): \(note.problem)", action: note.action)
+            }
+            return rule
+        }
         report(
             .zone, line: property.line, "\(name) has the rule \(text.excerpt), by which no clock is changed",
             action: "observance left out")

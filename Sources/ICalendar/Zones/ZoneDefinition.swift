@@ -9,14 +9,26 @@ final class ZoneDefinition: Hashable, Sendable {
         var offset: Int
     }
 
+    private struct RuledOnsets: Hashable {
+        var rule: YearlyRule
+        var offsetFrom: Int
+        var offsetTo: Int
+
+        func last(notAfter instant: Instant) -> Onset? {
+            guard let wallTime = rule.last(notAfter: WallTime(seconds: instant.seconds + Int64(offsetFrom)))
+            else { return nil }
+            return Onset(instant: Instant(seconds: wallTime.seconds - Int64(offsetFrom)), offset: offsetTo)
+        }
+    }
+
     /// TZID as written.
     let identifier: String
     /// The line of its BEGIN.
     let line: Int
     /// Onsets that are listed, ascending.
     private let listed: [Onset]
-    /// Observances that have rules.
-    private let ruled: [Observance]
+    /// Onsets that follow rules, those of standard time last.
+    private let ruled: [RuledOnsets]
     /// Seconds ahead of UTC before the first onset.
     private let initialOffset: Int
     private let hash: Int
@@ -60,12 +72,9 @@ final class ZoneDefinition: Hashable, Sendable {
         self.listed = onsets.enumerated()
             .sorted { ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset) }
             .map(\.element)
-        self.ruled = observances.filter { !$0.rules.isEmpty }
-            .map { item in
-                var ruled = item
-                ruled.listed = []
-                return ruled
-            }
+        self.ruled = observances.flatMap { item in
+            item.rules.map { RuledOnsets(rule: $0, offsetFrom: item.offsetFrom, offsetTo: item.offsetTo) }
+        }
         self.initialOffset = first.offset
         var hasher = Hasher()
         hasher.combine(identifier)
@@ -78,11 +87,9 @@ final class ZoneDefinition: Hashable, Sendable {
     /// Seconds ahead of UTC at an instant.
     func offset(at instant: Instant) -> Int {
         var last = lastListed(notAfter: instant)
-        for observance in ruled {
-            guard let onset = observance.lastRuled(notAfter: instant) else { continue }
-            if last.map({ $0.instant <= onset }) ?? true {
-                last = Onset(instant: onset, offset: observance.offsetTo)
-            }
+        for index in ruled.indices {
+            guard let onset = ruled[index].last(notAfter: instant) else { continue }
+            if last.map({ $0.instant <= onset.instant }) ?? true { last = onset }
         }
         return last?.offset ?? initialOffset
     }

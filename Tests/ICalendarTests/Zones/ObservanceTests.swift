@@ -89,6 +89,19 @@ import Testing
             ])
     }
 
+    @Test func repairOfRuleIsReported() throws {
+        let (definition, defects) = read(
+            "BEGIN:STANDARD\nDTSTART:19700101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0200\n"
+                + "RRULE:FREQ=YEARLY;INTERVAL=0")
+        #expect(try #require(definition).offset(at: Instant(seconds: 1_000_000)) == 7200)
+        #expect(
+            defects == [
+                Defect(
+                    line: 7, kind: .zone,
+                    problem: #"rule of STANDARD of time zone "Here": INTERVAL is 0"#, action: "read as 1")
+            ])
+    }
+
     @Test func standardTimeHoldsWhereBothBeginAtOnce() throws {
         let (definition, _) = read(
             """
