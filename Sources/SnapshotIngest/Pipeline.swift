@@ -1,10 +1,98 @@
+import CalendarSources
+import Foundation
+import ICalendar
+
 /// One conversion: feeds in, one snapshot out.
+///
+///     feeds ──plan──────▶ calendars with keys and files        Collect
+///     files ──read──────▶ occurrences in the window            Collect, ICalendar
+///      occs ──normalise─▶ events, states, what went wrong      Normalise
+///    events ──assemble──▶ snapshot with coverage               Normalise
+///      snap ──publish───▶ container files, push decision       Publish
+///
+/// A calendar that cannot be read takes no other one down. Nothing is printed; nothing is written but the
+/// container of the request.
 public struct Conversion: Sendable {
     /// What is converted and how.
     public let request: ConversionRequest
+    /// The bounds on files and folders.
+    var fileLimits = FileLimits()
+    /// The bounds on feeds.
+    var feedLimits = ExpansionLimits()
 
     /// A conversion that has not run yet.
     public init(_ request: ConversionRequest) {
         self.request = request
+    }
+
+    /// Runs the conversion; the calling thread waits for all of it.
+    ///
+    /// - Parameter progress: Is called after each block that was read.
+    public func run(progress: ((ReadProgress) -> Void)? = nil) -> ConversionOutcome {
+        var journal = RunJournal(for: request)
+        do throws(RunRefusal) {
+            try refuseWhatCannotWork()
+            let window = request.effectiveWindow
+            journal.noteWindow(window)
+            // Taken before anything is read: a sign-out from here on beats what this run finds.
+            let publisher = try request.container.map { container throws(RunRefusal) in
+                try Publisher(container: container, request: request)
+            }
+
+            let calendars = CalendarPlan(of: request.feeds, limits: fileLimits).calendars
+            let readings = read(calendars, window: window, progress: progress)
+            let lastKnown = publisher?.lastKnown ?? LastKnown()
+            let sources = readings.map { reading in
+                NormalisedSource(reading, request: request, window: window, lastKnown: lastKnown)
+            }
+            journal.note(sources)
+            try refuseWhatMayNotBeWritten(sources)
+
+            let assembly = SnapshotAssembly(of: sources, request: request, window: window)
+            journal.note(assembly)
+            if let publisher { journal.note(try publisher.publish(assembly)) }
+            return journal.outcome(of: assembly)
+        } catch {
+            journal.note(error)
+            return journal.outcome()
+        }
+    }
+
+    private func refuseWhatCannotWork() throws(RunRefusal) {
+        let problems = request.problems
+        guard problems.isEmpty else { throw RunRefusal(cause: .usage, reasons: problems) }
+        guard Zone.isDataInstalled else {
+            throw RunRefusal(
+                cause: .fault,
+                reasons: ["there is no time zone data on this machine; install the package tzdata"])
+        }
+    }
+
+    private func read(
+        _ calendars: [PlannedCalendar], window: Range<Date>, progress: ((ReadProgress) -> Void)?
+    ) -> [CalendarReading] {
+        let options = ExpansionOptions(
+            window: Instant(window.lowerBound)..<Instant(window.upperBound), viewerZone: request.viewerZone,
+            examinesEverything: request.isStrict, limits: feedLimits)
+        let counter = ReadCounter(of: calendars, report: progress)
+        return calendars.map { calendar in
+            // A hidden calendar is read for its name; a banished one has nothing that is wanted.
+            request.banished.contains(calendar.key)
+                ? CalendarReading(unread: calendar)
+                : CalendarReading(of: calendar, options: options, limits: fileLimits, progress: counter)
+        }
+    }
+
+    /// Without a single calendar that was read there is nothing new to say, and what was there stays.
+    private func refuseWhatMayNotBeWritten(_ sources: [NormalisedSource]) throws(RunRefusal) {
+        if request.isStrict {
+            let isDefect = sources.contains { !$0.defects.isEmpty || $0.failures.causes.contains(.badData) }
+            if isDefect {
+                throw RunRefusal(cause: .badData, reasons: ["a feed has defects; nothing was written (strict)"])
+            }
+        }
+        if !sources.contains(where: \.isRead), sources.contains(where: { !$0.failures.isEmpty }) {
+            throw RunRefusal(cause: .unavailable, reasons: ["no feed could be read; nothing was written"])
+        }
     }
 }

@@ -1,3 +1,5 @@
+public import CalendarrCore
+
 /// Whether a complication push is due after a run, and why.
 ///
 /// Nothing is spent by deciding: whoever pushes keeps the budget and what was last pushed.
@@ -6,7 +8,7 @@ public struct PushReport: Encodable, Hashable, Sendable {
     public enum Reason: String, Encodable, Hashable, Sendable, CaseIterable {
         /// The container held nothing that could be compared with, and there is an appointment now.
         case firstAppointment
-        /// The next appointment is another one than the container's last payload had.
+        /// The next appointment is another one than the payload before had.
         case nextAppointmentChanged
         /// There was a next appointment, and there is none now.
         case noMoreAppointments
@@ -20,4 +22,24 @@ public struct PushReport: Encodable, Hashable, Sendable {
     public var isDue: Bool
     /// Why.
     public var reason: Reason
+    /// The next appointment of the payload before, at its time; absent for none.
+    public var previous: NextEventIdentity?
+    /// The next appointment of the payload now; absent for none.
+    public var current: NextEventIdentity?
+
+    /// What follows from two next appointments.
+    ///
+    /// - Parameter isFirst: Whether there was no payload before.
+    init(isFirst: Bool, previous: NextEventIdentity?, current: NextEventIdentity?) {
+        isDue = WatchPushPolicy.shouldPushComplicationUpdate(previous: previous, current: current)
+        reason =
+            switch (previous, current) {
+            case (nil, nil): .stillNoAppointment
+            case (nil, .some): isFirst ? .firstAppointment : .nextAppointmentChanged
+            case (.some, nil): .noMoreAppointments
+            case (.some, .some): isDue ? .nextAppointmentChanged : .nextAppointmentUnchanged
+            }
+        self.previous = previous
+        self.current = current
+    }
 }

@@ -43,6 +43,8 @@ public struct SourceReport: Encodable, Hashable, Sendable {
     public var defectsNotListed = 0
     /// What kept the calendar, or files of it, from being read.
     public var errors: [String] = []
+    /// How many more files could not be read.
+    public var errorsNotListed = 0
 
     /// A report of a calendar of which nothing was read yet.
     public init(key: String, name: String, location: String, state: CalendarSourceState) {
@@ -50,6 +52,20 @@ public struct SourceReport: Encodable, Hashable, Sendable {
         self.name = name
         self.location = location
         self.state = state
+    }
+
+    /// Takes over what reading the calendar has brought.
+    mutating func take(_ reading: CalendarReading) {
+        files = reading.files
+        bytes = reading.bytes
+        errors = reading.failures.listed.map(\.text)
+        errorsNotListed = reading.failures.unlisted
+        guard let expansion = reading.expansion else { return }
+        components = expansion.counts.events
+        componentsNotExamined = expansion.counts.notExamined
+        componentsUnusable = expansion.counts.unusable
+        defects = expansion.defects.prefix(Self.maxDefects).map { DefectReport($0) }
+        defectsNotListed = expansion.defects.count - defects.count + expansion.unlistedDefects
     }
 }
 

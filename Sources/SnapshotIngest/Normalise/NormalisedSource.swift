@@ -1,0 +1,103 @@
+import CalendarrCore
+import Foundation
+import ICalendar
+
+/// One calendar of the run as the snapshot will have it.
+struct NormalisedSource {
+    /// How it is listed; `nil` where it is banished.
+    private(set) var calendar: SnapshotCalendar?
+    /// What the snapshot says about it; `nil` where it is banished.
+    private(set) var status: CalendarSourceStatus?
+    /// Its events in the window, in no particular order.
+    private(set) var events: [SnapshotEvent] = []
+    /// What the report says about it.
+    private(set) var report: SourceReport
+    /// Whether something of it was read in this run.
+    let isRead: Bool
+    /// Why it, or files of it, could not be read.
+    let failures: FailureList
+    /// What was wrong in it.
+    let defects: [Defect]
+    /// How many more defects there were.
+    let unlistedDefects: Int
+    /// What was left out of its folder.
+    let remarks: [String]
+
+    /// What became of a calendar in the run of a request, with what the container knew of it before.
+    init(_ reading: CalendarReading, request: ConversionRequest, window: Range<Date>, lastKnown: LastKnown) {
+        let plan = reading.plan
+        let expansion = reading.expansion
+        isRead = expansion != nil
+        failures = reading.failures
+        defects = expansion?.defects ?? []
+        unlistedDefects = expansion?.unlistedDefects ?? 0
+        remarks = plan.remarks
+
+        let known = lastKnown.calendar(plan.key)
+        let calendar = SnapshotCalendar(
+            id: plan.key, name: Self.name(of: plan, expansion, known),
+            colorHex: CalendarColor.first(
+                of: [plan.chosenColor, expansion?.color, plan.folderColor, known?.colorHex]))
+        report = SourceReport(key: plan.key, name: calendar.name, location: plan.location, state: .available)
+        report.isBanished = request.banished.contains(plan.key)
+        guard !report.isBanished else {
+            report.state = .hidden
+            return
+        }
+        self.calendar = calendar
+        report.take(reading)
+        let now = Instant(request.now).date
+        if request.hidden.contains(plan.key) {
+            status = CalendarSourceStatus(
+                state: .hidden, asOf: isRead ? now : nil, detail: failures.listed.first?.detail)
+        } else if let expansion {
+            let normaliser = Normaliser(
+                key: plan.key, colorHex: calendar.colorHex, window: window, viewerZone: request.viewerZone,
+                privateEvents: request.privateEvents, language: request.language)
+            (events, report.privateEventsDropped) = normaliser.events(of: expansion.occurrences)
+            // A calendar with broken files beside good ones was read, and is not whole.
+            status = CalendarSourceStatus(
+                state: .available, asOf: now, detail: failures.isEmpty ? nil : .incomplete)
+        } else if let data = lastKnown.data(ofCalendar: plan.key, in: window) {
+            events = data.events
+            status = CalendarSourceStatus(
+                state: .stale, asOf: data.asOf, coverageStart: data.coverage.lowerBound,
+                coverageEnd: data.coverage.upperBound, detail: failures.listed.first?.detail)
+        } else {
+            status = CalendarSourceStatus(
+                state: failures.listed.first?.state ?? .unreadable, detail: failures.listed.first?.detail)
+        }
+    }
+
+    /// Whether its events are in the snapshot on purpose: neither hidden nor banished.
+    var isPublished: Bool { status.map { $0.state != .hidden } ?? false }
+
+    /// Narrows what is said about the calendar to what the snapshot covers, and completes the report.
+    mutating func finish(coverage: Range<Date>, events: Int) {
+        if let start = status?.coverageStart, let end = status?.coverageEnd {
+            let narrowed = (start..<max(start, end)).clamped(to: coverage)
+            status?.coverageStart = narrowed.lowerBound
+            status?.coverageEnd = narrowed.upperBound
+        }
+        report.events = events
+        guard let status else { return }
+        report.state = status.state
+        report.detail = status.detail
+        report.asOf = status.asOf
+        switch status.state {
+        case .available: report.coverage = ReportedRange(coverage)
+        case .stale:
+            report.coverage = ReportedRange(
+                start: status.coverageStart ?? coverage.lowerBound, end: status.coverageEnd ?? coverage.upperBound)
+        default: report.coverage = nil
+        }
+    }
+
+    private static func name(
+        of plan: PlannedCalendar, _ expansion: CalendarExpansion?, _ known: SnapshotCalendar?
+    ) -> String {
+        let candidates = [plan.chosenName, expansion?.name, plan.folderName, known?.name, plan.stem]
+        let names = candidates.lazy.compactMap { $0?.cleaned(lineBreaks: .space) }
+        return names.first { !$0.isEmpty } ?? plan.key
+    }
+}

@@ -1,0 +1,100 @@
+@_spi(Writer) import CalendarrCore
+import Foundation
+import ICalendar
+
+/// The container folder of a run: what was in it, the right to write it, and writing it.
+struct Publisher {
+    /// What the container held when the run began.
+    let lastKnown: LastKnown
+    private let request: ConversionRequest
+    private let store: SnapshotStore
+    private let session: SharedSession?
+    private let token: WriteToken
+
+    /// Takes the right to write at the start of a run and looks at what is there.
+    ///
+    /// - Throws: `RunRefusal` where the folder cannot or may not be written, as far as that shows beforehand.
+    init(container: URL, request: ConversionRequest) throws(RunRefusal) {
+        self.request = request
+        store = SnapshotStore(directory: container)
+        do {
+            token = store.beginWriting()
+            try store.checkWritable()
+        } catch {
+            throw RunRefusal(ofStore: error)
+        }
+        session = SharedSessionStore(directory: container).read()
+        lastKnown = LastKnown(
+            snapshot: store.read(calendar: Calendar(of: request.viewerZone, at: request.now)).snapshot,
+            calendars: store.readCalendars())
+    }
+
+    /// Writes snapshot, calendars, session and watch payload as one set.
+    ///
+    /// - Throws: `RunRefusal` where that failed; the files are as they were then.
+    func publish(_ assembly: SnapshotAssembly) throws(RunRefusal) -> Publication {
+        let calendar = Calendar(of: request.viewerZone, at: request.now)
+        do {
+            let payload = try store.publish(
+                assembly.snapshot, calendars: assembly.calendars, now: request.now, calendar: calendar,
+                token: token)
+            return Publication(
+                hasChanged: hasChanged(assembly), push: pushReport(for: payload.snapshot, in: calendar))
+        } catch {
+            throw RunRefusal(ofStore: error)
+        }
+    }
+
+    private func hasChanged(_ assembly: SnapshotAssembly) -> Bool {
+        guard session != nil, lastKnown.calendars == assembly.calendars, let before = lastKnown.snapshot else {
+            return true
+        }
+        return before.withoutTimesOfConfirmation != assembly.snapshot.withoutTimesOfConfirmation
+    }
+
+    /// Compares with the payload that the run before this one gave to the watch, as it stood at that time: what
+    /// was really pushed is known to whoever pushes, not to the container.
+    private func pushReport(for snapshot: CalendarrSnapshot, in calendar: Calendar) -> PushReport {
+        let previous = lastKnown.snapshot.flatMap { before in
+            let time = session?.writtenAt ?? before.writtenAt
+            return WatchPushPolicy.nextEventIdentity(
+                in: before.trimmedForWatch(now: time, calendar: calendar), at: time)
+        }
+        return PushReport(
+            isFirst: lastKnown.snapshot == nil, previous: previous,
+            current: WatchPushPolicy.nextEventIdentity(in: snapshot, at: request.now))
+    }
+}
+
+/// What writing the container came to.
+struct Publication {
+    /// Whether a reader sees anything else than before.
+    var hasChanged: Bool
+    /// Whether a complication push is due.
+    var push: PushReport
+}
+
+extension CalendarrSnapshot {
+    /// The snapshot without what moves in each run though nothing happened.
+    fileprivate var withoutTimesOfConfirmation: CalendarrSnapshot {
+        CalendarrSnapshot(
+            writtenAt: .distantPast, coverageStart: coverageStart, coverageEnd: coverageEnd,
+            isLoggedIn: isLoggedIn, writerVersion: "", events: events, theme: theme, language: language,
+            calendarStates: calendarStates.mapValues { status in
+                var status = status
+                status.asOf = nil
+                return status
+            })
+    }
+}
+
+extension Calendar {
+    /// The calendar in whose days the viewer counts. Where Foundation does not know the zone, its offset of
+    /// that moment stands in: the coverage is an intersection and only gets narrower by it.
+    fileprivate init(of zone: Zone, at now: Date) {
+        self.init(identifier: .gregorian)
+        let instant = Instant(now)
+        let offset = Int(zone.wallTime(at: instant).seconds - instant.seconds)
+        timeZone = TimeZone(identifier: zone.identifier) ?? TimeZone(secondsFromGMT: offset) ?? .gmt
+    }
+}

@@ -1,0 +1,112 @@
+import CalendarrCore
+import Foundation
+import ICalendar
+
+/// Collects what a run has to say: the one place that decides about messages, the report and the status.
+struct RunJournal {
+    /// How many defects of a feed are named in messages; the others are counted.
+    static let maxMessagesPerFeed = 20
+
+    private let request: ConversionRequest
+    private var messages: [Message] = []
+    private var causes: Set<RunStatus> = []
+    private(set) var report: RunReport
+
+    init(for request: ConversionRequest) {
+        self.request = request
+        report = RunReport(
+            writerVersion: request.writerVersion, now: request.now, timeZone: request.viewerZone.identifier,
+            status: .success)
+    }
+
+    /// Notes the window that is looked at.
+    mutating func noteWindow(_ window: Range<Date>) {
+        report.window = ReportedRange(window)
+    }
+
+    /// Notes what the calendars had to be complained about.
+    mutating func note(_ sources: [NormalisedSource]) {
+        report.sources = sources.map(\.report)
+        for source in sources {
+            causes.formUnion(source.failures.causes)
+            messages += source.failures.listed.map { Message(.error, $0.text) }
+            if source.failures.unlisted > 0 {
+                let text = "\(source.report.location): \(source.failures.unlisted) more files like these"
+                messages.append(Message(.error, text))
+            }
+            if let status = source.status, status.state == .stale, let asOf = status.asOf {
+                messages.append(Message(.warning, "\(source.report.key): its events of \(text(asOf)) are kept"))
+            }
+            messages += source.remarks.map { Message(.note, $0) }
+            noteDefects(of: source)
+        }
+    }
+
+    private mutating func noteDefects(of source: NormalisedSource) {
+        let severity: Message.Severity = request.isStrict ? .error : .warning
+        let named = source.defects.prefix(Self.maxMessagesPerFeed)
+        for defect in named {
+            let file = defect.file.isEmpty ? source.report.location : defect.file
+            let place = defect.line > 0 ? "\(file):\(defect.line)" : file
+            messages.append(Message(severity, "\(place): \(defect.problem); \(defect.action)"))
+        }
+        let others = source.defects.count - named.count + source.unlistedDefects
+        if others > 0 {
+            messages.append(Message(severity, "\(source.report.location): \(others) more defects"))
+        }
+    }
+
+    /// Notes the snapshot, and what its cap cut.
+    mutating func note(_ assembly: SnapshotAssembly) {
+        let snapshot = assembly.snapshot
+        report.sources = assembly.sources.map(\.report)
+        report.coverage = ReportedRange(snapshot.coverage)
+        report.events = snapshot.events.count
+        report.eventsCut = assembly.dropped
+        report.isCut = assembly.dropped > 0
+        if report.isCut {
+            messages.append(
+                Message(
+                    .warning,
+                    "more than \(request.maxEvents) events in the window: \(assembly.dropped) left out; "
+                        + "the snapshot covers nothing from \(text(snapshot.coverageEnd)) on"))
+        }
+    }
+
+    /// Notes what was written into the container.
+    mutating func note(_ publication: Publication) {
+        report.hasWrittenContainer = true
+        report.hasChanged = publication.hasChanged
+        report.push = publication.push
+    }
+
+    /// Notes why nothing is written.
+    mutating func note(_ refusal: RunRefusal) {
+        causes.insert(refusal.cause)
+        report.errors += refusal.reasons
+        messages += refusal.reasons.map { Message(.error, $0) }
+    }
+
+    /// The outcome of a run that wrote nothing.
+    func outcome() -> ConversionOutcome {
+        outcome(snapshot: nil, calendars: [])
+    }
+
+    /// The outcome of a run that has a snapshot, and has written it if it was to.
+    func outcome(of assembly: SnapshotAssembly) -> ConversionOutcome {
+        outcome(snapshot: assembly.snapshot, calendars: assembly.calendars)
+    }
+
+    private func outcome(snapshot: CalendarrSnapshot?, calendars: [SnapshotCalendar]) -> ConversionOutcome {
+        let status = RunStatus(causes: Array(causes), hasWritten: snapshot != nil)
+        var report = report
+        report.status = status
+        report.exitStatus = status.exitStatus
+        return ConversionOutcome(
+            snapshot: snapshot, calendars: calendars, report: report, status: status, messages: messages)
+    }
+
+    private func text(_ date: Date) -> String {
+        date.formatted(.iso8601)
+    }
+}
