@@ -88,7 +88,8 @@ public struct Conversion: Sendable {
         if request.isStrict {
             let isDefect = sources.contains { !$0.defects.isEmpty || $0.failures.causes.contains(.badData) }
             if isDefect {
-                throw RunRefusal(cause: .badData, reasons: ["a feed has defects; nothing was written (strict)"])
+                throw RunRefusal(
+                    cause: .badData, reasons: ["a feed has defects; nothing was written (strict)"])
             }
         }
         if !sources.contains(where: \.isRead), sources.contains(where: { !$0.failures.isEmpty }) {

@@ -34,7 +34,8 @@ struct LastKnown {
         calendars.first { $0.id == key }
     }
 
-    private func claim(of key: String, in snapshot: CalendarrSnapshot) -> (asOf: Date, coverage: Range<Date>)? {
+    private func claim(of key: String, in snapshot: CalendarrSnapshot) -> (asOf: Date, coverage: Range<Date>)?
+    {
         guard let status = snapshot.calendarStates[key] else {
             // Older writers state nothing: that events are there proves that the calendar had been read.
             let isThere = snapshot.events.contains { $0.calendarKey == key }

@@ -88,7 +88,8 @@ struct NormalisedSource {
         case .available: report.coverage = ReportedRange(coverage)
         case .stale:
             report.coverage = ReportedRange(
-                start: status.coverageStart ?? coverage.lowerBound, end: status.coverageEnd ?? coverage.upperBound)
+                start: status.coverageStart ?? coverage.lowerBound,
+                end: status.coverageEnd ?? coverage.upperBound)
         default: report.coverage = nil
         }
     }

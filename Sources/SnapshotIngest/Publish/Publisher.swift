@@ -46,7 +46,8 @@ struct Publisher {
     }
 
     private func hasChanged(_ assembly: SnapshotAssembly) -> Bool {
-        guard session != nil, lastKnown.calendars == assembly.calendars, let before = lastKnown.snapshot else {
+        guard session != nil, lastKnown.calendars == assembly.calendars, let before = lastKnown.snapshot
+        else {
             return true
         }
         return before.withoutTimesOfConfirmation != assembly.snapshot.withoutTimesOfConfirmation

@@ -35,7 +35,8 @@ struct RunJournal {
                 messages.append(Message(.error, text))
             }
             if let status = source.status, status.state == .stale, let asOf = status.asOf {
-                messages.append(Message(.warning, "\(source.report.key): its events of \(text(asOf)) are kept"))
+                messages.append(
+                    Message(.warning, "\(source.report.key): its events of \(text(asOf)) are kept"))
             }
             messages += source.remarks.map { Message(.note, $0) }
             noteDefects(of: source)
