@@ -7,7 +7,7 @@ public import Foundation
 ///
 ///     bytes → lines → components → typed values → series → occurrences in the window
 ///
-/// A file whose ``endFile()`` throws contributes nothing.
+/// A file whose ``endFile()`` throws, or that is given up by ``abandonFile()``, contributes nothing.
 public final class CalendarReader {
     private let options: ExpansionOptions
     private var zones: ZoneContext
@@ -51,6 +51,13 @@ public final class CalendarReader {
             throw error
         }
         defects.append(calendar.take(&finished, &zones))
+    }
+
+    /// Gives up the file that is being read, because its other bytes cannot be had.
+    public func abandonFile() {
+        guard let abandoned = file else { return }
+        file = nil
+        defects.append(DefectList(file: abandoned.name, limit: 0))
     }
 
     /// Expands what was read.
