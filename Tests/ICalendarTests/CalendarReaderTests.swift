@@ -66,6 +66,10 @@ struct CalendarReaderTests {
         reader.read(
             Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:2\nDTSTART:20260310T090000Z\nEND:VEVENT\n".utf8))
         #expect(throws: FeedError.self) { try reader.endFile() }
+        reader.beginFile("given-up.ics")
+        reader.read(Array(good.replacing("UID:1", with: "UID:3").utf8))
+        reader.abandonFile()
+        reader.abandonFile()
         reader.beginFile("c.ics")
         reader.read(
             Array(
