@@ -46,26 +46,35 @@ struct NormalisedSource {
         }
         self.calendar = calendar
         report.take(reading)
+        settle(reading, request: request, window: window, lastKnown: lastKnown, colorHex: calendar.colorHex)
+        if let status { report.take(status) }
+    }
+
+    /// Decides what is known about a calendar that is not banished, and which events it brings.
+    private mutating func settle(
+        _ reading: CalendarReading, request: ConversionRequest, window: Range<Date>, lastKnown: LastKnown,
+        colorHex: String
+    ) {
+        let key = reading.plan.key
         let now = Instant(request.now).date
-        if request.hidden.contains(plan.key) {
-            status = CalendarSourceStatus(
-                state: .hidden, asOf: isRead ? now : nil, detail: failures.listed.first?.detail)
-        } else if let expansion {
+        let failure = failures.listed.first
+        if request.hidden.contains(key) {
+            status = CalendarSourceStatus(state: .hidden, asOf: isRead ? now : nil, detail: failure?.detail)
+        } else if let expansion = reading.expansion {
             let normaliser = Normaliser(
-                key: plan.key, colorHex: calendar.colorHex, window: window, viewerZone: request.viewerZone,
+                key: key, colorHex: colorHex, window: window, viewerZone: request.viewerZone,
                 privateEvents: request.privateEvents, language: request.language)
             (events, report.privateEventsDropped) = normaliser.events(of: expansion.occurrences)
             // A calendar with broken files beside good ones was read, and is not whole.
             status = CalendarSourceStatus(
                 state: .available, asOf: now, detail: failures.isEmpty ? nil : .incomplete)
-        } else if let data = lastKnown.data(ofCalendar: plan.key, in: window) {
+        } else if let data = lastKnown.data(ofCalendar: key, in: window) {
             events = data.events
             status = CalendarSourceStatus(
                 state: .stale, asOf: data.asOf, coverageStart: data.coverage.lowerBound,
-                coverageEnd: data.coverage.upperBound, detail: failures.listed.first?.detail)
+                coverageEnd: data.coverage.upperBound, detail: failure?.detail)
         } else {
-            status = CalendarSourceStatus(
-                state: failures.listed.first?.state ?? .unreadable, detail: failures.listed.first?.detail)
+            status = CalendarSourceStatus(state: failure?.state ?? .unreadable, detail: failure?.detail)
         }
     }
 
@@ -80,16 +89,12 @@ struct NormalisedSource {
             status?.coverageEnd = narrowed.upperBound
         }
         report.events = events
-        guard let status else { return }
-        report.state = status.state
-        report.detail = status.detail
-        report.asOf = status.asOf
-        switch status.state {
+        switch status?.state {
         case .available: report.coverage = ReportedRange(coverage)
         case .stale:
             report.coverage = ReportedRange(
-                start: status.coverageStart ?? coverage.lowerBound,
-                end: status.coverageEnd ?? coverage.upperBound)
+                start: status?.coverageStart ?? coverage.lowerBound,
+                end: status?.coverageEnd ?? coverage.upperBound)
         default: report.coverage = nil
         }
     }

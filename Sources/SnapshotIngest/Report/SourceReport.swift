@@ -54,6 +54,13 @@ public struct SourceReport: Encodable, Hashable, Sendable {
         self.state = state
     }
 
+    /// Takes over what the snapshot says about the calendar.
+    mutating func take(_ status: CalendarSourceStatus) {
+        state = status.state
+        detail = status.detail
+        asOf = status.asOf
+    }
+
     /// Takes over what reading the calendar has brought.
     mutating func take(_ reading: CalendarReading) {
         files = reading.files
