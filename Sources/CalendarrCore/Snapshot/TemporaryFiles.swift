@@ -10,6 +10,13 @@ public enum TemporaryFiles {
     // Every access is between lock and unlock of the lock above.
     private nonisolated(unsafe) static var paths: Set<String> = []
 
+    /// The paths of those that exist now.
+    static var current: Set<String> {
+        lock.lock()
+        defer { lock.unlock() }
+        return paths
+    }
+
     /// Runs `create`, which makes a file at `path`, and remembers the file if that worked.
     ///
     /// - Parameter create: Returns a file descriptor, or a negative number with `errno` set.

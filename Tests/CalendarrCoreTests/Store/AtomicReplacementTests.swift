@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CalendarrCore
+@_spi(Writer) @testable import CalendarrCore
 
 /// Each system call of a replacement is made to fail; the old files stay and no temporary is left.
 struct AtomicReplacementTests {
@@ -20,6 +20,11 @@ struct AtomicReplacementTests {
             count += 1
             return count
         }
+    }
+
+    /// What was counted; used by one thread at a time.
+    private final class Counts: @unchecked Sendable {
+        var values: [Int] = []
     }
 
     private static func calls(failing fault: Fault) -> SystemCalls {
@@ -145,13 +150,23 @@ struct AtomicReplacementTests {
             ])
     }
 
-    @Test func aProcessThatEndsRemovesOnlyItsOwnTemporaries() throws {
-        let own = ".session.json.\(getpid())-abc.tmp"
-        let foreign = ".session.json.1\(getpid())-abc.tmp"
-        for name in [own, foreign] { try temporary.write(Data("x".utf8), to: name) }
-        let folder = try ContainerFolder(creating: temporary.url.path(percentEncoded: false))
-        folder.removeOwnTemporaries()
-        #expect(try temporary.names() == [foreign, "session.json", "widget-cache.json"])
+    @Test func temporariesAreKnownAsLongAsTheyExist() throws {
+        let folder = temporary.url.path(percentEncoded: false)
+        let own = { @Sendable in TemporaryFiles.current.filter { $0.hasPrefix(folder) } }
+        let counts = Counts()
+        var calls = SystemCalls.system
+        calls.flush = { descriptor in
+            counts.values.append(own().count)
+            return SystemCalls.system.flush(descriptor)
+        }
+        try replace(calls: calls)
+        // The first file, both files, then the folder with all of them in place.
+        #expect(counts.values == [1, 2, 0])
+        #expect(own().isEmpty)
+
+        calls.rename = { _, _, _ in -1 }
+        #expect(throws: FileFailure.self) { try replace(calls: calls) }
+        #expect(own().isEmpty)
     }
 
     @Test func aFileLargerThanTheBoundIsNotRead() throws {

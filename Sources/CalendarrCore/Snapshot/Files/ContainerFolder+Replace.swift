@@ -20,7 +20,7 @@ extension ContainerFolder {
     /// one. Temporaries are removed on any failure; what a killed process left is removed by the next
     /// replacement, which is why callers hold the exclusive lock.
     func replace(_ files: [Replacement], calls: SystemCalls = .system) throws(FileFailure) {
-        removeTemporaries { _ in true }
+        removeTemporaries()
         var staged: [(temporary: String, name: String)] = []
         do throws(FileFailure) {
             for file in files {
@@ -30,14 +30,17 @@ extension ContainerFolder {
                 staged.append((temporary, file.name))
             }
             while let next = staged.first {
-                if calls.rename(descriptor, next.temporary, next.name) != 0 {
+                let renamed = TemporaryFiles.settling(path(of: next.temporary)) {
+                    calls.rename(descriptor, next.temporary, next.name)
+                }
+                if renamed != 0 {
                     throw FileFailure(operation: .rename, path: path(of: next.name), code: errno)
                 }
                 staged.removeFirst()
             }
             try flushFolder(calls: calls)
         } catch {
-            for file in staged { unlinkat(descriptor, file.temporary, 0) }
+            for file in staged { discard(file.temporary) }
             throw error
         }
     }
@@ -50,24 +53,19 @@ extension ContainerFolder {
         }
     }
 
-    /// Removes the temporary files that this process has in the folder, for a process that is told to end.
-    func removeOwnTemporaries() {
-        removeTemporaries { $0.hasPrefix("\(getpid())-") }
-    }
-
     /// `.<name>.<process>-<random>.tmp`
     private static func temporaryName(for name: String) -> String {
         let random = String(UInt64.random(in: .min ... .max), radix: 16)
         return ".\(name).\(getpid())-\(random).tmp"
     }
 
-    /// Removes temporaries of ours whose `<process>-<random>` part passes.
-    private func removeTemporaries(where passes: (Substring) -> Bool) {
+    private func removeTemporaries() {
         // Best effort: a temporary that stays does no harm, a replacement that fails over one would.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         for name in names where name.hasSuffix(".tmp") {
-            let ours = ContainerFile.all.first { name.hasPrefix(".\($0).") }
-            if let ours, passes(name.dropFirst(ours.count + 2)) { unlinkat(descriptor, name, 0) }
+            if ContainerFile.all.contains(where: { name.hasPrefix(".\($0).") }) {
+                unlinkat(descriptor, name, 0)
+            }
         }
     }
 
@@ -81,8 +79,10 @@ extension ContainerFolder {
 
     /// Writes a new file and flushes it; removes it again if that fails.
     private func write(_ bytes: Data, to name: String, calls: SystemCalls) throws(FileFailure) {
-        let file = withoutInterruption {
-            openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        let file = TemporaryFiles.creating(path(of: name)) {
+            withoutInterruption {
+                openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+            }
         }
         guard file >= 0 else { throw FileFailure(operation: .create, path: path(of: name), code: errno) }
         do throws(FileFailure) {
@@ -95,9 +95,13 @@ extension ContainerFolder {
                 throw FileFailure(operation: .flush, path: path(of: name), code: errno)
             }
         } catch {
-            unlinkat(descriptor, name, 0)
+            discard(name)
             throw error
         }
+    }
+
+    private func discard(_ temporary: String) {
+        _ = TemporaryFiles.settling(path(of: temporary)) { unlinkat(descriptor, temporary, 0) }
     }
 
     private func append(

@@ -117,14 +117,6 @@ extension SnapshotStore {
                 files: [.init(name: ContainerFile.session, bytes: session)])
         }
     }
-
-    /// Removes the temporary files that this process has in the folder, for a process that is told to end.
-    public func removeOwnTemporaries() {
-        guard let directory,
-            let folder = try? ContainerFolder(existing: directory.path(percentEncoded: false))
-        else { return }
-        folder.removeOwnTemporaries()
-    }
 }
 
 extension SnapshotStore {
