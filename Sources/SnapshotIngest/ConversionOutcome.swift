@@ -12,16 +12,19 @@ public struct ConversionOutcome: Sendable {
     public var status: RunStatus
     /// The run for people to read, in the order in which things happened.
     public var messages: [Message]
+    /// What the snapshot holds, in one line for people; `nil` where there is none.
+    public var summary: String?
 
     /// An outcome with all its parts.
     public init(
         snapshot: CalendarrSnapshot?, calendars: [SnapshotCalendar], report: RunReport, status: RunStatus,
-        messages: [Message]
+        messages: [Message], summary: String? = nil
     ) {
         self.snapshot = snapshot
         self.calendars = calendars
         self.report = report
         self.status = status
         self.messages = messages
+        self.summary = summary
     }
 }

@@ -23,6 +23,10 @@ import Testing
                 == CalendarSourceStatus(state: .neverFetched, detail: .notFound))
         #expect(outcome.calendars.map(\.id) == ["ical:good", "ical:missing"])
         #expect(outcome.messages == [Message(.error, "\(folder.path)/missing.ics: does not exist")])
+        #expect(
+            outcome.summary
+                == "1 event of 2 calendars, 2026-09-03 00:00 to 2026-10-22 00:00 (UTC); nothing known of 1 calendar"
+        )
         let source = outcome.report.sources[0]
         #expect(source.errors.count == 1)
         #expect(source.coverage == nil)
@@ -42,6 +46,7 @@ import Testing
         let alone = Conversion(try folder.request(files: ["bad.ics"])).run()
         #expect(alone.status == status)
         #expect(alone.snapshot == nil)
+        #expect(alone.summary == nil)
         #expect(alone.messages.first?.text.hasPrefix(path + ":") == true)
         #expect(alone.messages.first?.severity == .error)
         #expect(alone.report.sources.map(\.state) == [.unreadable])

@@ -132,6 +132,7 @@ import Testing
         #expect(outcome.messages.map(\.severity) == [.warning])
         #expect(outcome.messages[0].text.contains("2026-09-15T10:00:00Z"))
         #expect(outcome.status == .success)
+        #expect(outcome.summary?.hasSuffix("to 2026-09-15 10:00 (UTC); cut: 6 events left out") == true)
         request.maxEvents = 0
         #expect(titles(Conversion(request).run())?.count == 10)
     }

@@ -104,7 +104,33 @@ struct RunJournal {
         report.status = status
         report.exitStatus = status.exitStatus
         return ConversionOutcome(
-            snapshot: snapshot, calendars: calendars, report: report, status: status, messages: messages)
+            snapshot: snapshot, calendars: calendars, report: report, status: status, messages: messages,
+            summary: snapshot.map { summary(of: $0, calendars: calendars) })
+    }
+
+    /// `57 events of 3 calendars, 2026-09-03 00:00 to 2026-10-22 00:00 (Europe/Zurich); 1 calendar stale`
+    private func summary(of snapshot: CalendarrSnapshot, calendars: [SnapshotCalendar]) -> String {
+        let zone = request.viewerZone
+        let covered = [snapshot.coverageStart, snapshot.coverageEnd].map { date in
+            let shown = zone.wallTime(at: Instant(date))
+            let (year, month, day) = shown.day.date
+            let numbers = [year, month, day, shown.secondOfDay / 3600, shown.secondOfDay / 60 % 60]
+            return String(format: "%04d-%02d-%02d %02d:%02d", arguments: numbers)
+        }
+        var text =
+            Self.count(snapshot.events.count, "event") + " of " + Self.count(calendars.count, "calendar")
+        text += ", \(covered[0]) to \(covered[1]) (\(zone.identifier))"
+        if report.isCut { text += "; cut: \(Self.count(report.eventsCut, "event")) left out" }
+        let states = snapshot.calendarStates.values.map(\.state)
+        let stale = states.count { $0 == .stale }
+        let unknown = states.count { ![.available, .stale, .hidden].contains($0) }
+        if stale > 0 { text += "; \(Self.count(stale, "calendar")) stale" }
+        if unknown > 0 { text += "; nothing known of \(Self.count(unknown, "calendar"))" }
+        return text
+    }
+
+    private static func count(_ number: Int, _ noun: String) -> String {
+        "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
 
     private func text(_ date: Date) -> String {

@@ -46,6 +46,7 @@ import Testing
         #expect(outcome.report.sources[0].events == 1)
         #expect(outcome.report.sources[0].state == .stale)
         #expect(outcome.messages.map(\.severity) == [.error, .warning])
+        #expect(outcome.summary?.hasSuffix("; 1 calendar stale") == true)
     }
 
     @Test func aStaleCalendarKeepsItsTimeAndItsClaim() throws {
