@@ -53,6 +53,12 @@ var targets: [Target] = [
             name: "SnapshotIngestTests",
             dependencies: ["SnapshotIngest", "CalendarrCore", "CalendarSources", "ICalendar"],
             swiftSettings: strict),
+        .testTarget(
+            name: "ConformanceTests",
+            dependencies: ["SnapshotIngest", "CalendarrCore", "ICalendar"],
+            path: "Tests/Conformance",
+            exclude: ["check.py", "known-failures.txt"],
+            swiftSettings: strict),
     ]
 #endif
 
