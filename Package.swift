@@ -59,6 +59,11 @@ var targets: [Target] = [
             path: "Tests/Conformance",
             exclude: ["check.py", "known-failures.txt"],
             swiftSettings: strict),
+        .testTarget(
+            name: "DocumentationTests",
+            dependencies: ["SnapshotIngest", "CalendarrCore", "CalendarSources", "ICalendar"],
+            path: "Tests/Documentation",
+            swiftSettings: strict),
     ]
 #endif
 

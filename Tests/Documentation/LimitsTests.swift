@@ -1,0 +1,32 @@
+import CalendarSources
+import ICalendar
+import Testing
+
+/// Docs/Limits.md says what the code does.
+struct LimitsTests {
+    @Test(arguments: [Mirror(reflecting: ExpansionLimits()).bounds, Mirror(reflecting: FileLimits()).bounds])
+    func namesEachBoundWithItsValue(_ bounds: [Bound]) throws {
+        try #require(!bounds.isEmpty)
+        let page = try Page("Docs/Limits.md")
+        for bound in bounds {
+            let row = page.lines.first { $0.hasPrefix("| `\(bound.name)` |") }
+            let digits = try #require(row, "\(bound.name) is not listed").filter { $0 != " " }
+            #expect(digits.hasPrefix("|`\(bound.name)`|\(bound.value)"), "\(bound.name) is \(bound.value)")
+        }
+    }
+}
+
+/// One number that input is held to.
+struct Bound: Sendable {
+    let name: String
+    let value: Int
+}
+
+extension Mirror {
+    fileprivate var bounds: [Bound] {
+        children.compactMap { child in
+            guard let name = child.label, let value = child.value as? Int else { return nil }
+            return Bound(name: name, value: value)
+        }
+    }
+}
