@@ -59,6 +59,16 @@ var targets: [Target] = [
             path: "Tests/Conformance",
             exclude: ["check.py", "known-failures.txt"],
             swiftSettings: strict),
+        .executableTarget(
+            name: "ReadSnapshot",
+            dependencies: ["CalendarrCore"],
+            path: "Examples/ReadSnapshot",
+            swiftSettings: strict),
+        .testTarget(
+            name: "ExampleTests",
+            dependencies: ["ReadSnapshot", "SnapshotIngest", "ICalendar"],
+            path: "Tests/Examples",
+            swiftSettings: strict),
         .testTarget(
             name: "DocumentationTests",
             dependencies: ["SnapshotIngest", "CalendarrCore", "CalendarSources", "ICalendar"],
