@@ -31,10 +31,13 @@ test: setup release ## Set up, build, and run all tests
 build: setup ## Debug build of everything, tests too
 	@$(SWIFT) build --build-tests >&2
 
-# The Swift runtime inside: the program that is installed, and that the tests of the command line start.
+# The Swift runtime inside: the program that is installed, and that the tests of the command line start. They
+# compare the sources with `built`, which has the time at which the last good build began.
 .PHONY: release
 release: setup ## Static release build
+	@mkdir -p $(STATIC_PATH) && touch $(STATIC_PATH)/building
 	@$(SWIFT) build -c release --static-swift-stdlib --product ics2snapshot --scratch-path $(STATIC_PATH) >&2
+	@mv $(STATIC_PATH)/building $(STATIC_PATH)/built
 
 $(BINARY):
 	@$(MAKE) --no-print-directory release

@@ -8,11 +8,8 @@ struct ReadSnapshotTests {
     /// The program, beside the bundle of tests that depends on it.
     private static var program: URL {
         get throws {
-            let link = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-            let folders = [URL(filePath: link).deletingLastPathComponent()]
-            return try #require(
-                folders.map { $0.appending(path: "ReadSnapshot") }
-                    .first { FileManager.default.isExecutableFile(atPath: $0.path(percentEncoded: false)) })
+            let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+            return URL(filePath: bundle).deletingLastPathComponent().appending(path: "ReadSnapshot")
         }
     }
 
