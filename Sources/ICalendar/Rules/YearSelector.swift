@@ -98,8 +98,8 @@ struct YearSelector: Sendable {
                 let week = number > 0 ? number : count + 1 + number
                 guard (1...count).contains(week) else { continue }
                 let position = firsts[index] + 7 * (week - 1) - year.firstDay + 1
-                let inYear = max(position, 1)..<min(position + 7, year.dayCount + 1)
-                if !inYear.isEmpty { picked.insert(inYear) }
+                let (first, end) = (max(position, 1), min(position + 7, year.dayCount + 1))
+                if first < end { picked.insert(first..<end) }
             }
         }
         return picked
