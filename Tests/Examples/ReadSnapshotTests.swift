@@ -46,8 +46,8 @@ struct ReadSnapshotTests {
                   2026-09-10T10:00:00Z  Mittagstisch Jonas  (Familie Brunner)
                   2026-09-10T14:30:00Z  Mia: Orchesterprobe  (Familie Brunner)
                   2026-09-10T15:00:00Z  Gemüseabo abholen  (Familie Brunner)
-                A watch gets 80 of 200 events,
-                up to 2026-09-23T22:00:00Z, and redraws 30 times in a day.
+                A watch gets 82 of 200 events,
+                up to 2026-09-23T22:00:00Z, and redraws 29 times in a day.
 
                 """)
         let later = try Self.output(of: Self.program, [path, "2027-03-01T08:00:00Z"])
