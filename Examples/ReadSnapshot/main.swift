@@ -32,7 +32,8 @@ case .unreadable(let why):
 }
 
 func show(_ snapshot: CalendarrSnapshot) throws {
-    let names = Dictionary(store.readCalendars().map { ($0.id, $0.name) }, uniquingKeysWith: { name, _ in name })
+    let names = Dictionary(
+        store.readCalendars().map { ($0.id, $0.name) }, uniquingKeysWith: { name, _ in name })
     let next = snapshot.events.filter { $0.end > now && !$0.isAllDay }.prefix(3)
     print("As of \(snapshot.writtenAt.ISO8601Format()):")
     for event in next {
@@ -41,7 +42,8 @@ func show(_ snapshot: CalendarrSnapshot) throws {
 
     // What goes to a watch: a narrower snapshot with a narrower coverage, as a property list.
     let payload = WatchTransportPayload(
-        snapshot: snapshot.trimmedForWatch(now: now), calendars: store.readCalendars(), session: sessions.read())
+        snapshot: snapshot.trimmedForWatch(now: now), calendars: store.readCalendars(),
+        session: sessions.read())
     let received = try WatchTransportPayload.decode(payload.encoded()).snapshot
     let redraws = ComplicationTimeline.entryDates(from: now, in: received)
     print("A watch gets \(received.events.count) of \(snapshot.events.count) events,")
