@@ -1,4 +1,5 @@
 import CalendarSources
+import CalendarrCore
 import Foundation
 import ICalendar
 
@@ -39,11 +40,13 @@ public struct Conversion: Sendable {
                 try Publisher(container: container, request: request)
             }
 
-            let calendars = CalendarPlan(of: request.feeds, limits: fileLimits).calendars
-            let readings = read(calendars, window: window, progress: progress)
             let lastKnown = publisher?.lastKnown ?? LastKnown()
-            let sources = readings.map { reading in
-                NormalisedSource(reading, request: request, window: window, lastKnown: lastKnown)
+            let plan = CalendarPlan(
+                of: request.feeds, limits: fileLimits, knownKeys: lastKnown.calendars.map(\.id))
+            let read = reader(of: plan.calendars, window: window, progress: progress)
+            // One after the other, so that the occurrences of only one calendar are in memory.
+            let sources = plan.calendars.map { calendar in
+                NormalisedSource(read(calendar), request: request, window: window, lastKnown: lastKnown)
             }
             journal.note(sources)
             try refuseWhatMayNotBeWritten(sources)
@@ -68,16 +71,18 @@ public struct Conversion: Sendable {
         }
     }
 
-    private func read(
-        _ calendars: [PlannedCalendar], window: Range<Date>, progress: ((ReadProgress) -> Void)?
-    ) -> [CalendarReading] {
+    /// What reads a calendar of the plan.
+    private func reader(
+        of calendars: [PlannedCalendar], window: Range<Date>, progress: ((ReadProgress) -> Void)?
+    ) -> (PlannedCalendar) -> CalendarReading {
         let options = ExpansionOptions(
             window: Instant(window.lowerBound)..<Instant(window.upperBound), viewerZone: request.viewerZone,
             examinesEverything: request.isStrict, limits: feedLimits)
-        let counter = ReadCounter(of: calendars, report: progress)
-        return calendars.map { calendar in
-            // A hidden calendar is read for its name; a banished one has nothing that is wanted.
-            request.banished.contains(calendar.key)
+        // A hidden calendar is read for its name; a banished one has nothing that is wanted.
+        let wanted = calendars.filter { !request.banished.contains($0.key) }
+        let counter = ReadCounter(of: wanted, report: progress)
+        return { [banished = request.banished, fileLimits] calendar in
+            banished.contains(calendar.key)
                 ? CalendarReading(unread: calendar)
                 : CalendarReading(of: calendar, options: options, limits: fileLimits, progress: counter)
         }

@@ -103,6 +103,8 @@ import Testing
         #expect(outcome.snapshot?.coverage == ConversionRequest.contractWindow(now: request.now, in: .utc))
         #expect(outcome.report.sources.map(\.isBanished) == [false, false, true])
         #expect(outcome.report.sources.map(\.files) == [1, 1, 0])
+        #expect(outcome.messages.map(\.severity) == [.warning])
+        #expect(outcome.messages[0].text.contains("ical:nobody"))
         #expect(outcome.status == .success)
     }
 

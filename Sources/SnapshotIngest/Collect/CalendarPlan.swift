@@ -26,10 +26,15 @@ struct PlannedCalendar {
 struct CalendarPlan {
     private(set) var calendars: [PlannedCalendar] = []
     private var keys: CalendarKeys
+    private let knownKeys: [String]
 
     /// Looks at folders, reads no feed.
-    init(of feeds: [FeedRequest], limits: FileLimits) {
+    ///
+    /// - Parameter knownKeys: The keys of the run before: which calendars a folder of calendars had is known
+    ///   from them when it is away itself.
+    init(of feeds: [FeedRequest], limits: FileLimits, knownKeys: [String] = []) {
         keys = CalendarKeys(stated: feeds.compactMap(\.key))
+        self.knownKeys = knownKeys
         for feed in feeds { add(feed, limits: limits) }
     }
 
@@ -52,7 +57,25 @@ struct CalendarPlan {
             case .calendars(let entries): for entry in entries { add(feed, entry: entry) }
             }
         } catch {
+            add(feed, missingFolder: path, error)
+        }
+    }
+
+    /// A folder that cannot be listed: the calendars that it had under its stated key, else one calendar.
+    private mutating func add(_ feed: FeedRequest, missingFolder path: String, _ error: FileError) {
+        let prefix = feed.key.map { $0 + ":" }
+        let known = knownKeys.filter { key in
+            prefix.map { key.hasPrefix($0) && !key.dropFirst($0.count).contains(":") } ?? false
+        }
+        guard let prefix, !known.isEmpty else {
             add(feed, location: path, stem: CalendarFolder.name(ofFolderAt: path), files: .failure(error))
+            return
+        }
+        for key in known.map({ String($0.dropFirst(prefix.count)) }) {
+            var calendar = feed
+            calendar.key = keys.key(ofFolder: key, under: String(prefix.dropLast()))
+            calendar.name = nil
+            add(calendar, location: path, stem: key, files: .failure(error))
         }
     }
 

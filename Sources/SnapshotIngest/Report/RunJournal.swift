@@ -10,6 +10,7 @@ struct RunJournal {
     private let request: ConversionRequest
     private var messages: [Message] = []
     private var causes: Set<RunStatus> = []
+    private var said: Set<Message> = []
     private(set) var report: RunReport
 
     init(for request: ConversionRequest) {
@@ -29,7 +30,7 @@ struct RunJournal {
         report.sources = sources.map(\.report)
         for source in sources {
             causes.formUnion(source.failures.causes)
-            messages += source.failures.listed.map { Message(.error, $0.text) }
+            for failure in source.failures.listed { say(.error, failure.text) }
             if source.failures.unlisted > 0 {
                 let text = "\(source.report.location): \(source.failures.unlisted) more files like these"
                 messages.append(Message(.error, text))
@@ -38,8 +39,26 @@ struct RunJournal {
                 messages.append(
                     Message(.warning, "\(source.report.key): its events of \(text(asOf)) are kept"))
             }
-            messages += source.remarks.map { Message(.note, $0) }
+            for remark in source.remarks { say(.warning, remark) }
             noteDefects(of: source)
+        }
+        noteUnknownKeys(sources.map(\.report.key))
+    }
+
+    /// Says something that may be true of several calendars, such as that their folder is away, once.
+    private mutating func say(_ severity: Message.Severity, _ text: String) {
+        let message = Message(severity, text)
+        if said.insert(message).inserted { messages.append(message) }
+    }
+
+    /// Whoever wants a calendar left out and mistypes its key should not learn it from the calendar.
+    private mutating func noteUnknownKeys(_ keys: [String]) {
+        let unknown = request.hidden.union(request.banished).subtracting(keys).sorted()
+        for key in unknown {
+            say(
+                .warning,
+                "no calendar has the key \(key), which is to be left out; there are: \(keys.joined(separator: ", "))"
+            )
         }
     }
 

@@ -119,6 +119,26 @@ import Testing
         #expect(outcome.status == .incomplete)
     }
 
+    @Test func aFolderOfCalendarsThatIsAwayKeepsThem() throws {
+        try folder.feed("all/work/1.ics", [("W", "20260911")])
+        try folder.feed("all/home/1.ics", head: "NAME:Home\n", [("H", "20260912")])
+        var request = try folder.request(files: ["b.ics"], isWritten: true)
+        request.feeds.append(
+            FeedRequest(location: .folder(folder.path + "/all"), key: "vdir:ana", name: "Ana"))
+        let before = Conversion(request).run()
+        #expect(before.snapshot?.events.map(\.title) == ["W", "B", "H"])
+        try folder.remove("all")
+        let after = Conversion(request).run()
+        #expect(after.status == .incomplete)
+        #expect(after.snapshot?.events == before.snapshot?.events)
+        #expect(after.calendars == before.calendars)
+        #expect(
+            after.snapshot?.calendarStates.filter { $0.value.state == .stale }.keys.sorted() == [
+                "vdir:ana:home", "vdir:ana:work",
+            ])
+        #expect(after.messages.count { $0.severity == .error } == 1)
+    }
+
     @Test func anOlderWritersEventsAreProofOfTheirCalendarOnly() throws {
         let snapshot = CalendarrSnapshot(
             writtenAt: try date("2026-09-09T00:00:00Z"), coverageStart: try date("2026-09-02T00:00:00Z"),
