@@ -3,7 +3,7 @@ public import Foundation
 /// Reads the bytes of one calendar and expands it: the entry point of this module.
 ///
 /// A calendar is one feed, or a folder of files that belong together. Call ``beginFile(_:)``,
-/// ``read(_:)`` with blocks of any size and ``endFile()`` for each file, then ``expand()`` once:
+/// `read(_:)` with blocks of any size and ``endFile()`` for each file, then ``expand()`` once:
 ///
 ///     bytes → lines → components → typed values → series → occurrences in the window
 ///

@@ -23,6 +23,7 @@ extension EventWindow {
     /// The known days from that of `now` on, each with its events.
     ///
     /// - Parameters:
+    ///   - now: An instant of the first day.
     ///   - calendar: Whose days they are.
     ///   - maxDays: How many days at most.
     public func agenda(

@@ -31,7 +31,10 @@ public enum SnapshotCoding {
 
     /// The value that JSON bytes stand for.
     ///
-    /// - Parameter calendar: In which the coverage of a schema-1 snapshot is counted.
+    /// - Parameters:
+    ///   - type: What the JSON stands for.
+    ///   - bytes: The JSON.
+    ///   - calendar: In which the coverage of a schema-1 snapshot is counted.
     /// - Throws: `DecodingError`.
     public static func decode<Value: Decodable>(
         _ type: Value.Type, from bytes: Data, calendar: Calendar = .current

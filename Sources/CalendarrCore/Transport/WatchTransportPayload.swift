@@ -46,7 +46,9 @@ public struct WatchTransportPayload: Hashable, Sendable {
 
     /// The payload that tells a watch that the user signed out: no events, an empty coverage at `now`.
     ///
-    /// - Parameter last: The snapshot until then, whose colours and language the watch goes on using.
+    /// - Parameters:
+    ///   - now: When the user signed out.
+    ///   - last: The snapshot until then, whose colours and language the watch goes on using.
     public static func tombstone(at now: Date, after last: CalendarrSnapshot? = nil) -> WatchTransportPayload
     {
         WatchTransportPayload(

@@ -7,6 +7,8 @@ public enum ComplicationTimeline {
     /// information", not "no events".
     ///
     /// - Parameters:
+    ///   - from: The first instant.
+    ///   - snapshot: What the face shows.
     ///   - horizon: How far to look ahead, in seconds.
     ///   - maxEntries: How many at most; the earliest are kept.
     /// - Returns: Ascending instants within `from ... from + horizon`, at most one a second.
