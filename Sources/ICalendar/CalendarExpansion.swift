@@ -2,8 +2,9 @@
 public struct CalendarExpansion: Sendable {
     /// NAME (RFC 7986), else X-WR-CALNAME.
     public var name: String?
-    /// COLOR (RFC 7986), else X-APPLE-CALENDAR-COLOR, as written.
-    public var color: String?
+    /// COLOR (RFC 7986), then X-APPLE-CALENDAR-COLOR, as written: which of them is a colour, this module does
+    /// not know.
+    public var colors: [String] = []
     /// The occurrences that touch the window, in no particular order.
     public var occurrences: [Occurrence] = []
     /// What was wrong, in the order of the feed.

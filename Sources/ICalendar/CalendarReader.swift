@@ -67,7 +67,7 @@ public final class CalendarReader {
         for placed in expander.defects { defects[placed.file].add(placed.defect) }
         var expansion = CalendarExpansion()
         expansion.name = calendar.name
-        expansion.color = calendar.color
+        expansion.colors = calendar.colors
         expansion.counts = calendar.counts
         expansion.occurrences = expander.occurrences
         for list in defects {
@@ -81,14 +81,14 @@ public final class CalendarReader {
 /// What the complete files of a calendar have brought.
 private struct CalendarContents {
     var name: String?
-    var color: String?
+    var colors: [String] = []
     var counts = ComponentCounts()
     var events: [EventComponent] = []
 
     /// Takes over what a complete file has brought; returns its defects.
     mutating func take(_ file: inout FileReader, _ zones: inout ZoneContext) -> DefectList {
         name = name ?? file.properties.name
-        color = color ?? file.properties.color
+        if colors.isEmpty { colors = file.properties.colors }
         counts.events += file.counts.events
         counts.notExamined += file.counts.notExamined
         counts.unusable += file.counts.unusable

@@ -3,7 +3,8 @@ struct FileReader {
     /// What the file says about the calendar as a whole.
     struct Properties {
         var name: String?
-        var color: String?
+        /// The stated ones, the one that counts first.
+        var colors: [String] = []
     }
 
     let name: String
@@ -99,7 +100,7 @@ struct FileReader {
         for item in items { take(item) }
         counts.events = scanner.eventCount
         properties.name = properties.name ?? displayName
-        properties.color = properties.color ?? appleColor
+        properties.colors += [appleColor].compactMap { $0 }
         if var error = verdict {
             error.file = name
             throw error
@@ -145,7 +146,7 @@ struct FileReader {
         switch name {
         case .name: properties.name = properties.name ?? text
         case .displayName: displayName = displayName ?? text
-        case .color: properties.color = properties.color ?? text
+        case .color: if properties.colors.isEmpty { properties.colors.append(text) }
         case .appleColor: appleColor = appleColor ?? text
         case .feedZone: feedZone = feedZone ?? Placed(value: text, line: property.line)
         default: break

@@ -86,8 +86,9 @@ struct CalendarReaderTests {
     @Test func takesNameAndColorOfTheFeed() throws {
         let named = try Expansion("X-WR-CALNAME:Old\nX-APPLE-CALENDAR-COLOR:#112233\nNAME:New\\, better")
         #expect(named.result.name == "New, better")
-        #expect(named.result.color == "#112233")
-        #expect(try Expansion("COLOR:tomato\nX-APPLE-CALENDAR-COLOR:#112233").result.color == "tomato")
+        #expect(named.result.colors == ["#112233"])
+        let both = try Expansion("X-APPLE-CALENDAR-COLOR:#112233\nCOLOR:tomato\nCOLOR:red")
+        #expect(both.result.colors == ["tomato", "#112233"])
     }
 
     @Test func readsTextWithEscapesAndForeignBytes() throws {

@@ -68,7 +68,8 @@ import Testing
         #expect(
             try calendar(FeedRequest(location: location))
                 == SnapshotCalendar(id: "ical:vdir", name: "Folder", colorHex: "#ff2968"))
-        try folder.feed("vdir/x.ics", head: "X-WR-CALNAME:Feed\nX-APPLE-CALENDAR-COLOR:#00FF00\n", [])
+        try folder.feed(
+            "vdir/x.ics", head: "X-WR-CALNAME:Feed\nCOLOR:rouge\nX-APPLE-CALENDAR-COLOR:#00FF00\n", [])
         #expect(
             try calendar(FeedRequest(location: location))
                 == SnapshotCalendar(id: "ical:vdir", name: "Feed", colorHex: "#00ff00"))

@@ -37,7 +37,7 @@ struct NormalisedSource {
         let calendar = SnapshotCalendar(
             id: plan.key, name: Self.name(of: plan, expansion, known),
             colorHex: CalendarColor.first(
-                of: [plan.chosenColor, expansion?.color, plan.folderColor, known?.colorHex]))
+                of: [plan.chosenColor] + (expansion?.colors ?? []) + [plan.folderColor, known?.colorHex]))
         report = SourceReport(key: plan.key, name: calendar.name, location: plan.location, state: .available)
         report.isBanished = request.banished.contains(plan.key)
         guard !report.isBanished else {
