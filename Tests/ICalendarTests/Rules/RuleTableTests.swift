@@ -16,6 +16,10 @@ struct RuleTableTests {
         try check(entry)
     }
 
+    @Test(arguments: try RuleEntry.table("count")) func countsDTSTARTFirst(_ entry: RuleEntry) throws {
+        try check(entry)
+    }
+
     @Test(arguments: try RuleEntry.table("edges")) func expandsEdges(_ entry: RuleEntry) throws {
         try check(entry)
     }
