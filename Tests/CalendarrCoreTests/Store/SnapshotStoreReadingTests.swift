@@ -47,8 +47,10 @@ struct SnapshotStoreReadingTests {
         let newer = try Fixtures.bytes("schema3.json")
         for content in [try Fixtures.bytes("schema2-full.json"), newer, Data("{".utf8), nil] {
             if let content { try folder.write(content, to: "widget-cache.json") }
+            try folder.write(try Fixtures.bytes("calendars.json"), to: "widget-calendars.json")
             try sessions.clear(now: Samples.now)
             #expect(store.read() == .loggedOut)
+            #expect(store.readCalendars().isEmpty)
         }
     }
 

@@ -16,9 +16,9 @@ struct ContainerLock: ~Copyable {
         case exclusive
     }
 
-    /// How often and at what distance a held lock is asked for: ten seconds together, while a writer needs
-    /// milliseconds.
-    private static let attempts = 1000
+    /// How often and at what distance (in microseconds) a held lock is asked for: ten seconds together, while a
+    /// writer needs milliseconds.
+    static let patience = 1000
     private static let pause: UInt32 = 10_000
 
     private let descriptor: Int32
@@ -26,8 +26,9 @@ struct ContainerLock: ~Copyable {
 
     /// Takes the lock exclusively; its file is created where it is missing.
     ///
-    /// - Throws: ``SnapshotStoreError/busy(folder:)`` when another process kept it for ten seconds.
-    init(in folder: borrowing ContainerFolder) throws(SnapshotStoreError) {
+    /// - Parameter attempts: How often a held lock is asked for.
+    /// - Throws: ``SnapshotStoreError/busy(folder:)`` when another process kept it all the time.
+    init(in folder: borrowing ContainerFolder, attempts: Int = patience) throws(SnapshotStoreError) {
         let path = folder.path(of: ContainerFile.lock)
         let descriptor = withoutInterruption {
             openat(
@@ -39,7 +40,7 @@ struct ContainerLock: ~Copyable {
         }
         do throws(SnapshotStoreError) {
             try Self.secure(descriptor, path: path)
-            try Self.acquire(descriptor, kind: .exclusive, path: path, folder: folder.path)
+            try Self.acquire(descriptor, .exclusive, attempts: attempts, path: path, folder: folder.path)
         } catch {
             close(descriptor)
             throw error
@@ -50,14 +51,14 @@ struct ContainerLock: ~Copyable {
 
     /// Takes the lock beside other readers; `nil` if there is no lock or it is not to be had. Readers see
     /// whole files without it: it only lets them wait until a set of files is complete.
-    init?(sharedIn folder: borrowing ContainerFolder) {
+    init?(sharedIn folder: borrowing ContainerFolder, attempts: Int = patience) {
         let descriptor = withoutInterruption {
             openat(folder.descriptor, ContainerFile.lock, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         }
         guard descriptor >= 0 else { return nil }
         let path = folder.path(of: ContainerFile.lock)
         do throws(SnapshotStoreError) {
-            try Self.acquire(descriptor, kind: .shared, path: path, folder: folder.path)
+            try Self.acquire(descriptor, .shared, attempts: attempts, path: path, folder: folder.path)
         } catch {
             close(descriptor)
             return nil
@@ -107,7 +108,7 @@ struct ContainerLock: ~Copyable {
     }
 
     private static func acquire(
-        _ descriptor: Int32, kind: Kind, path: String, folder: String
+        _ descriptor: Int32, _ kind: Kind, attempts: Int, path: String, folder: String
     ) throws(SnapshotStoreError) {
         let operation = (kind == .exclusive ? LOCK_EX : LOCK_SH) | LOCK_NB
         for _ in 0..<attempts {

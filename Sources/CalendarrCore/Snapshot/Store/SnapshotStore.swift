@@ -22,10 +22,14 @@ public struct SnapshotStore: Sendable {
     /// What the folder has to show.
     ///
     /// Decided in this order: signed out by the session or by a sign-out tombstone, never written, of a newer
-    /// schema, unreadable, a snapshot. A session that cannot be read says nothing.
-    ///
-    /// - Parameter calendar: In whose days the coverage of a schema-1 file is counted.
-    public func read(calendar: Calendar = .current) -> SnapshotReadResult {
+    /// schema, unreadable, a snapshot. A session that cannot be read says nothing. The coverage of a schema-1
+    /// file is counted in days of `Calendar.current`.
+    public func read() -> SnapshotReadResult {
+        read(calendar: .current)
+    }
+
+    /// What the folder has to show, with the coverage of a schema-1 file counted in days of `calendar`.
+    public func read(calendar: Calendar) -> SnapshotReadResult {
         guard let directory else {
             return .unreadable(
                 SnapshotStoreError.noContainer(appGroup: CalendarrAppGroup.current).description)
@@ -42,9 +46,10 @@ public struct SnapshotStore: Sendable {
         }
     }
 
-    /// The calendars of the snapshot, sorted by name; none when there are none or they cannot be read.
+    /// The calendars of the snapshot, sorted by name; none when there are none, they cannot be read, or the
+    /// session says signed out.
     public func readCalendars() -> [SnapshotCalendar] {
-        guard let directory,
+        guard let directory, SharedSessionStore(directory: directory).read()?.isLoggedIn != false,
             let folder = try? ContainerFolder(existing: directory.path(percentEncoded: false)),
             let bytes = try? folder.read(ContainerFile.calendars)
         else { return [] }
