@@ -50,7 +50,7 @@ public final class CalendarReader {
             defects.append(DefectList(file: finished.name, limit: 0))
             throw error
         }
-        defects.append(calendar.take(&finished, &zones))
+        defects.append(calendar.take(finished, &zones))
     }
 
     /// Gives up the file that is being read, because its other bytes cannot be had.
@@ -62,8 +62,12 @@ public final class CalendarReader {
 
     /// Expands what was read.
     public func expand() -> CalendarExpansion {
+        var events = calendar.events
+        events.examineSeriesInDoubt { examine($0) }
         var expander = SeriesExpander(options: options, zones: zones)
-        for series in Series.group(calendar.events) { expander.expand(series) }
+        for series in Series.group(events.examined, dropped: events.droppedRevisions()) {
+            expander.expand(series)
+        }
         for placed in expander.defects { defects[placed.file].add(placed.defect) }
         var expansion = CalendarExpansion()
         expansion.name = calendar.name
@@ -76,6 +80,18 @@ public final class CalendarReader {
         }
         return expansion
     }
+
+    /// Parses an event that was set aside.
+    private func examine(_ event: ScannedEvent) -> EventComponent? {
+        var parser = ComponentParser(limits: options.limits, file: defects[event.file].file)
+        var found = DefectList(file: defects[event.file].file, limit: options.limits.defectsPerFeed)
+        let parsed = event.parse(&parser, &found)
+        defects[event.file].add(parser.defects)
+        defects[event.file].add(found)
+        calendar.counts.notExamined -= 1
+        if parsed == nil { calendar.counts.unusable += 1 }
+        return parsed
+    }
 }
 
 /// What the complete files of a calendar have brought.
@@ -83,22 +99,17 @@ private struct CalendarContents {
     var name: String?
     var colors: [String] = []
     var counts = ComponentCounts()
-    var events: [EventComponent] = []
+    var events = ScannedEvents()
 
     /// Takes over what a complete file has brought; returns its defects.
-    mutating func take(_ file: inout FileReader, _ zones: inout ZoneContext) -> DefectList {
+    mutating func take(_ file: FileReader, _ zones: inout ZoneContext) -> DefectList {
         name = name ?? file.properties.name
         if colors.isEmpty { colors = file.properties.colors }
         counts.events += file.counts.events
         counts.notExamined += file.counts.notExamined
         counts.unusable += file.counts.unusable
         counts.bytes += file.counts.bytes
-        let numbers = file.resolvers.map { zones.add($0) }
-        for var event in file.events {
-            event.calendar = numbers[event.calendar]
-            events.append(event)
-        }
-        file.events = []
+        events.add(file.events, calendars: file.resolvers.map { zones.add($0) })
         return file.defects
     }
 }

@@ -5,7 +5,7 @@ struct DefectList: Sendable {
     /// How many more there were.
     private(set) var unlisted = 0
 
-    private let file: String
+    let file: String
     private let limit: Int
 
     init(file: String, limit: Int) {

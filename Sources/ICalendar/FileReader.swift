@@ -11,7 +11,7 @@ struct FileReader {
     private(set) var properties = Properties()
     private(set) var counts = ComponentCounts()
     /// The events, each with the number of its VCALENDAR in this file.
-    var events: [EventComponent] = []
+    private(set) var events = ScannedEvents()
     /// The zones of each VCALENDAR.
     private(set) var resolvers: [ZoneResolver] = []
 
@@ -23,6 +23,7 @@ struct FileReader {
     private var found: DefectList
     private var beginning: [UInt8] = []
     private var isRecognised = false
+    private let filter: RelevanceFilter?
     private var utf16: UTF16Decoder?
     private var head: [UInt8] = []
     private var archive: FeedError?
@@ -38,6 +39,7 @@ struct FileReader {
         self.name = name
         self.number = number
         self.options = options
+        self.filter = options.examinesEverything ? nil : RelevanceFilter(window: options.window)
         self.lines = LineReader(limit: options.limits.lineBytes)
         self.scanner = ComponentScanner(limits: options.limits, file: name)
         self.parser = ComponentParser(limits: options.limits, file: name)
@@ -140,10 +142,9 @@ struct FileReader {
     }
 
     private mutating func take(calendarProperty component: Component) {
-        guard let property = component.properties.first, case .text(let text) = property.value,
-            !text.isEmpty, let name = PropertyName(property.name.utf8)
+        guard let property = component.properties.first, case .text(let text) = property.value, !text.isEmpty
         else { return }
-        switch name {
+        switch property.name {
         case .name: properties.name = properties.name ?? text
         case .displayName: displayName = displayName ?? text
         case .color: if properties.colors.isEmpty { properties.colors.append(text) }
@@ -175,14 +176,21 @@ struct FileReader {
     }
 
     private mutating func take(event slice: ComponentSlice) {
-        let component = parser.parse(slice)
-        // The VCALENDAR that is open now gets its resolver when it ends.
-        if let event = EventComponent(
-            component, slice: slice, calendar: resolvers.count, file: number, defects: &found)
-        {
-            events.append(event)
-        } else {
-            counts.unusable += 1
+        switch filter?.judge(slice) ?? .keep {
+        case .keep:
+            let scanned = ScannedEvent(slice: slice, calendar: resolvers.count, file: number)
+            if let event = scanned.parse(&parser, &found) {
+                events.examined.append(event)
+            } else {
+                counts.unusable += 1
+            }
+        case .drop(let revision):
+            counts.notExamined += 1
+            if let revision { events.dropped.append(revision) }
+        case .setAside(let uid):
+            counts.notExamined += 1
+            // The VCALENDAR that is open now gets its resolver when it ends.
+            events.setAside.append((uid, ScannedEvent(slice: slice, calendar: resolvers.count, file: number)))
         }
     }
 }

@@ -12,8 +12,8 @@ struct Component: Hashable, Sendable {
 
 /// One property with its value.
 struct Property: Hashable, Sendable {
-    /// The property's name in upper case.
-    var name: String
+    /// Which property it is.
+    var name: PropertyName
     /// The line it begins on, counted from 1.
     var line: Int
     /// Its value, checked: a date that is none does not get here.

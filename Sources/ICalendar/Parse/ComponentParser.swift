@@ -59,7 +59,7 @@ struct ComponentParser {
                 "line ignored")
             return
         }
-        var property = Property(name: line.name.rawValue, line: line.number, value: value)
+        var property = Property(name: line.name, line: line.number, value: value)
         if line.name == .recurrenceID, let range = content.parameter("RANGE") {
             property.parameters["RANGE"] = String(decoding: range, as: UTF8.self).uppercasedASCII
         }
@@ -108,7 +108,7 @@ struct ComponentParser {
                 continue
             }
             component.properties.append(
-                Property(name: line.name.rawValue, line: line.number, value: parsed))
+                Property(name: line.name, line: line.number, value: parsed))
         }
         if values.isEmpty { report(line, "has no value", "line ignored") }
     }

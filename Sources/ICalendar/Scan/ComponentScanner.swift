@@ -16,19 +16,16 @@ struct ComponentScanner {
         case calendarEnded
     }
 
-    /// What is open at the moment, outermost first.
-    private enum Scope: Hashable {
-        case calendar, event, zone, observance, other(String)
+    /// What a component that is open at the moment is to the scan.
+    private enum Scope {
+        case calendar, event, zone, observance, other
+    }
 
-        var name: String {
-            switch self {
-            case .calendar: "VCALENDAR"
-            case .event: "VEVENT"
-            case .zone: "VTIMEZONE"
-            case .observance: "observance"
-            case .other(let name): name
-            }
-        }
+    /// A component that is open at the moment.
+    private struct Open {
+        var scope: Scope
+        /// Its name in upper case; only the beginning of a very long one.
+        var name: [UInt8]
     }
 
     private(set) var defects: DefectList
@@ -40,7 +37,9 @@ struct ComponentScanner {
     var openCalendarLine: Int? { open.isEmpty ? unclosedCalendarLine : calendarLine }
 
     private let limits: ExpansionLimits
-    private var open: [Scope] = []
+    private var open: [Open] = []
+    /// The innermost open component; text outside of all is nobody's.
+    private var scope: Scope?
     private var overflow = 0
     private var calendarLine = 0
     private var unclosedCalendarLine: Int?
@@ -57,13 +56,17 @@ struct ComponentScanner {
 
     /// Takes the next line.
     mutating func scan(_ line: LineReader.Line, _ emit: (Item) -> Void) {
-        var bytes = line.bytes[...]
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
-        if bytes.startsIgnoringCase("BEGIN:") {
+        var bytes = line.bytes
+        guard var first = bytes.first?.uppercasedASCII else { return }
+        if first == 0xEF, bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+            bytes = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(3))
+            first = bytes.first?.uppercasedASCII ?? 0
+        }
+        if first == 0x42, bytes.startsIgnoringCase("BEGIN:") {
             begin(bytes.dropFirst(6).trimmingBlanks, at: line.number, emit)
-        } else if bytes.startsIgnoringCase("END:") {
+        } else if first == 0x45, bytes.startsIgnoringCase("END:") {
             end(bytes.dropFirst(4).trimmingBlanks, at: line.number, emit)
-        } else {
+        } else if scope != .other {
             property(bytes, of: line, emit)
         }
     }
@@ -77,22 +80,23 @@ struct ComponentScanner {
             reportStrayText(at: line)
         } else if name.equalsIgnoringCase("VEVENT") {
             closeComponents(until: "BEGIN:VEVENT", at: line, emit)
-            push(.event, at: line)
+            push(.event, name, at: line)
             event = ComponentSlice(name: "VEVENT", line: line)
             eventCount += 1
             propertyCount = 0
         } else if name.equalsIgnoringCase("VTIMEZONE") {
             closeComponents(until: "BEGIN:VTIMEZONE", at: line, emit)
-            push(.zone, at: line)
+            push(.zone, name, at: line)
             zone = ComponentSlice(name: "VTIMEZONE", line: line)
             propertyCount = 0
-        } else if open.last == .zone,
+        } else if scope == .zone,
             name.equalsIgnoringCase("STANDARD") || name.equalsIgnoringCase("DAYLIGHT")
         {
-            push(.observance, at: line)
-            observance = ComponentSlice(name: Self.text(name).uppercasedASCII, line: line)
+            push(.observance, name, at: line)
+            observance = ComponentSlice(
+                name: name.equalsIgnoringCase("STANDARD") ? "STANDARD" : "DAYLIGHT", line: line)
         } else {
-            push(.other(Self.text(name.prefix(64)).uppercasedASCII), at: line)
+            push(.other, name, at: line)
         }
     }
 
@@ -101,17 +105,23 @@ struct ComponentScanner {
             // Never closed: the whole stream is incomplete, whatever follows.
             unclosedCalendarLine = unclosedCalendarLine ?? calendarLine
             closeComponents(until: "BEGIN:VCALENDAR", at: line, emit)
-            open.removeAll()
-            emit(.calendarEnded)
+            closeCalendar(emit)
         }
         hasCalendar = true
         calendarLine = line
-        open = [.calendar]
+        open = [Open(scope: .calendar, name: Array("VCALENDAR".utf8))]
+        scope = .calendar
         overflow = 0
         emit(.calendarBegan)
     }
 
-    private mutating func push(_ scope: Scope, at line: Int) {
+    private mutating func closeCalendar(_ emit: (Item) -> Void) {
+        open.removeAll()
+        scope = nil
+        emit(.calendarEnded)
+    }
+
+    private mutating func push(_ scope: Scope, _ name: Slice<UnsafeRawBufferPointer>, at line: Int) {
         guard open.count < limits.nesting else {
             if overflow == 0 {
                 defects.add(
@@ -120,9 +130,11 @@ struct ComponentScanner {
                     action: "what lies deeper is passed over")
             }
             overflow += 1
+            self.scope = .other
             return
         }
-        open.append(scope)
+        open.append(Open(scope: scope, name: Self.stored(name)))
+        self.scope = scope
     }
 
     // MARK: END
@@ -131,11 +143,11 @@ struct ComponentScanner {
         guard !open.isEmpty else { return reportStrayText(at: line) }
         if name.equalsIgnoringCase("VCALENDAR") {
             closeComponents(until: "END:VCALENDAR", at: line, emit)
-            open.removeAll()
-            emit(.calendarEnded)
+            closeCalendar(emit)
         } else if overflow > 0, !name.equalsIgnoringCase("VEVENT"), !name.equalsIgnoringCase("VTIMEZONE") {
             overflow -= 1
-        } else if let depth = open.lastIndex(where: { Self.matches($0, name, observance: observance) }) {
+            if overflow == 0 { scope = open.last?.scope }
+        } else if let depth = open.lastIndex(where: { $0.name == Self.stored(name) }) {
             overflow = 0
             while open.count - 1 > depth { pop(isClosed: false, at: line, emit) }
             pop(isClosed: true, at: line, emit)
@@ -146,11 +158,9 @@ struct ComponentScanner {
         }
     }
 
-    private static func matches(
-        _ scope: Scope, _ name: Slice<UnsafeRawBufferPointer>, observance: ComponentSlice?
-    ) -> Bool {
-        let own = scope == .observance ? observance?.name ?? "" : scope.name
-        return own.utf8.elementsEqual(name.prefix(64).lazy.map(\.uppercasedASCII))
+    /// The name of a component as it is compared: in upper case, and not more of it than any real one has.
+    private static func stored(_ name: Slice<UnsafeRawBufferPointer>) -> [UInt8] {
+        name.prefix(64).map(\.uppercasedASCII)
     }
 
     /// Closes whatever is open inside the VCALENDAR, because a line says that it must be over.
@@ -158,19 +168,20 @@ struct ComponentScanner {
         overflow = 0
         guard open.count > 1 else { return }
         defects.add(
-            line: line, kind: .syntax, problem: "\(open[1].name) is not closed before \(cause)",
+            line: line, kind: .syntax, problem: "\(Excerpt.of(open[1].name)) is not closed before \(cause)",
             action: "taken as closed here")
         while open.count > 1 { pop(isClosed: true, at: line, emit) }
     }
 
     private mutating func pop(isClosed: Bool, at line: Int, _ emit: (Item) -> Void) {
-        let scope = open.removeLast()
+        let closed = open.removeLast()
+        scope = open.last?.scope
         if !isClosed {
             defects.add(
-                line: line, kind: .syntax, problem: "\(scope.name) is not closed",
+                line: line, kind: .syntax, problem: "\(Excerpt.of(closed.name)) is not closed",
                 action: "taken as closed here")
         }
-        switch scope {
+        switch closed.scope {
         case .event:
             if let event { emit(.component(event)) }
             event = nil
@@ -197,15 +208,22 @@ struct ComponentScanner {
     // MARK: Properties
 
     private mutating func property(
-        _ bytes: Slice<UnsafeRawBufferPointer>, of line: LineReader.Line, _ emit: (Item) -> Void
+        _ bytes: UnsafeRawBufferPointer, of line: LineReader.Line, _ emit: (Item) -> Void
     ) {
-        guard let scope = open.last else { return reportStrayText(at: line.number) }
-        guard overflow == 0 else { return }
-        if case .other = scope { return }
-        let nameEnd = bytes.firstIndex { $0 == 0x3A || $0 == 0x3B } ?? bytes.endIndex
-        let name = bytes[..<nameEnd].trimmingBlanks
-        guard let known = PropertyName(name), nameEnd < bytes.endIndex else {
-            if scope == .event, nameEnd == bytes.endIndex || !name.allSatisfy(\.isNameCharacter) {
+        guard let scope else { return reportStrayText(at: line.number) }
+        var nameEnd = 0
+        var isPlainName = true
+        while nameEnd < bytes.count, bytes[nameEnd] != 0x3A, bytes[nameEnd] != 0x3B {
+            isPlainName = isPlainName && bytes[nameEnd].isNameCharacter
+            nameEnd += 1
+        }
+        var name = UnsafeRawBufferPointer(rebasing: bytes[..<nameEnd])
+        if !isPlainName {
+            name = UnsafeRawBufferPointer(rebasing: name[...].trimmingBlanks)
+            isPlainName = name.allSatisfy(\.isNameCharacter)
+        }
+        guard nameEnd < bytes.count, let known = PropertyName(name) else {
+            if scope == .event, !isPlainName || nameEnd == bytes.count {
                 defects.add(
                     line: line.number, kind: .syntax,
                     problem: "\"\(Excerpt.of(bytes))\" is no property", action: "line ignored")
@@ -219,7 +237,7 @@ struct ComponentScanner {
                 problem: "\(known.rawValue) is longer than \(limits.lineBytes) bytes",
                 action: "the rest of the line is dropped")
         }
-        let rest = bytes[nameEnd...]
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[nameEnd...])
         switch scope {
         case .calendar:
             var slice = ComponentSlice(name: "VCALENDAR", line: line.number)
@@ -249,9 +267,5 @@ struct ComponentScanner {
         hasReportedStrayText = true
         defects.add(
             line: line, kind: .syntax, problem: "text outside of any VCALENDAR", action: "ignored")
-    }
-
-    private static func text(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
-        String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -24,7 +24,7 @@ struct ComponentSlice: Hashable, Sendable {
         self.line = line
     }
 
-    mutating func append(_ name: PropertyName, number: Int, rest: some Collection<UInt8>) {
+    mutating func append(_ name: PropertyName, number: Int, rest: UnsafeRawBufferPointer) {
         let start = bytes.count
         bytes.append(contentsOf: rest)
         lines.append(Line(name: name, number: number, range: start..<bytes.count))

@@ -5,6 +5,9 @@ import Foundation
 /// Line ends are CRLF, LF or CR, mixed as they come. Folds are joined as bytes, because a fold may stand
 /// inside a UTF-8 character (RFC 5545 section 3.1). Blank lines are no lines. A line that is longer than the
 /// bound is cut there and marked.
+///
+/// Lines that lie whole and unfolded in a block are handed over where they lie; only folded ones, and those
+/// that a block's end cuts, are put together in a buffer.
 struct LineReader {
     /// One unfolded line, valid during the call that hands it over.
     struct Line {
@@ -34,7 +37,12 @@ struct LineReader {
         var position = 0
         if endedWithCarriageReturn, block[0] == Self.lineFeed { position = 1 }
         endedWithCarriageReturn = false
+        let hasLoneReturn = Self.hasLoneCarriageReturn(block)
         while position < block.count {
+            if !hasLoneReturn, isAtLineStart {
+                position = readWholeLines(block, from: position, body)
+                guard position < block.count else { return }
+            }
             let rest = block.count - position
             let feed = memchr(base + position, Int32(Self.lineFeed), rest).map { UnsafeRawPointer($0) - base }
             let bound = feed ?? block.count
@@ -60,6 +68,48 @@ struct LineReader {
         isAtLineStart = true
     }
 
+    /// Hands over lines where they lie, as long as they end in the block and the next one is no fold of them.
+    /// Returns where it stopped, at a line's start.
+    private mutating func readWholeLines(
+        _ block: UnsafeRawBufferPointer, from start: Int, _ body: (Line) -> Void
+    ) -> Int {
+        guard let base = block.baseAddress else { return start }
+        let end = base + block.count
+        var position = base + start
+        var number = physicalNumber
+        while position < end {
+            let first = position.load(as: UInt8.self)
+            if first == Self.space || first == Self.tab, !pending.isEmpty { break }
+            guard let found = memchr(position, Int32(Self.lineFeed), end - position) else { break }
+            let next = UnsafeRawPointer(found) + 1
+            // Whether a fold follows is not known at the block's end.
+            guard next < end else { break }
+            let following = next.load(as: UInt8.self)
+            if following == Self.space || following == Self.tab { break }
+            var length = next - position - 1
+            if length > 0, (position + length - 1).load(as: UInt8.self) == Self.carriageReturn { length -= 1 }
+            if length > 0 {
+                let last = (position + length - 1).load(as: UInt8.self)
+                // A blank line may be followed by a fold of the line before it; a soft break joins lines.
+                guard length <= limit, last != Self.equalsSign,
+                    following != Self.carriageReturn && following != Self.lineFeed
+                else { break }
+                if !pending.isEmpty {
+                    guard pending.last != Self.equalsSign else { break }
+                    flush(body)
+                }
+                body(
+                    Line(
+                        bytes: UnsafeRawBufferPointer(start: position, count: length), number: number,
+                        isCut: false))
+            }
+            number += 1
+            position = next
+        }
+        physicalNumber = number
+        return position - base
+    }
+
     private mutating func take(_ piece: UnsafeRawBufferPointer, _ body: (Line) -> Void) {
         guard let first = piece.first else { return }
         var piece = piece
@@ -74,7 +124,7 @@ struct LineReader {
         }
         let room = limit - pending.count
         if piece.count > room { isCut = true }
-        pending.append(contentsOf: piece.prefix(max(0, room)))
+        pending.append(contentsOf: UnsafeRawBufferPointer(rebasing: piece.prefix(max(0, room))))
     }
 
     private mutating func endPhysicalLine() {
@@ -99,6 +149,18 @@ struct LineReader {
         else { return false }
         pending.removeLast()
         return true
+    }
+
+    /// Whether some carriage return ends a line alone. The loop is written so that it becomes vector code.
+    private static func hasLoneCarriageReturn(_ block: UnsafeRawBufferPointer) -> Bool {
+        var found: UInt8 = 0
+        for index in 0..<(block.count - 1) {
+            let isReturn: UInt8 = block[index] == carriageReturn ? 1 : 0
+            let isNoFeed: UInt8 = block[index + 1] == lineFeed ? 0 : 1
+            found |= isReturn & isNoFeed
+        }
+        // At the block's end nobody knows yet.
+        return found != 0 || block[block.count - 1] == carriageReturn
     }
 
     private static let lineFeed: UInt8 = 0x0A

@@ -29,29 +29,47 @@ enum PropertyName: String, Hashable, Sendable, CaseIterable {
     case appleColor = "X-APPLE-CALENDAR-COLOR"
 
     /// The property with this name in either case, if it is one of those that are read.
-    init?(_ bytes: some Collection<UInt8>) {
+    ///
+    /// Asked for every line of a feed: the length leaves a handful of candidates, and each is compared byte by
+    /// byte without making a string.
+    init?(_ bytes: UnsafeRawBufferPointer) {
         switch bytes.count {
-        case 3: self.init(bytes, among: [.uid])
-        case 4: self.init(bytes, among: [.name, .zoneIdentifier])
-        case 5: self.init(bytes, among: [.recurrenceRule, .recurrenceDates, .end, .classification, .color])
-        case 6: self.init(bytes, among: [.exceptionDates, .exceptionRule, .status])
-        case 7: self.init(bytes, among: [.start, .stamp, .summary, .version])
-        case 8: self.init(bytes, among: [.sequence, .duration, .location])
-        case 10: self.init(bytes, among: [.offsetTo])
-        case 12: self.init(bytes, among: [.offsetFrom, .displayName])
-        case 13: self.init(bytes, among: [.recurrenceID, .feedZone])
-        case 22: self.init(bytes, among: [.appleColor])
-        case 27: self.init(bytes, among: [.outlookAllDay])
+        case 3 where bytes.isName("UID"): self = .uid
+        case 4 where bytes.isName("NAME"): self = .name
+        case 4 where bytes.isName("TZID"): self = .zoneIdentifier
+        case 5 where bytes.isName("DTEND"): self = .end
+        case 5 where bytes.isName("RRULE"): self = .recurrenceRule
+        case 5 where bytes.isName("CLASS"): self = .classification
+        case 5 where bytes.isName("RDATE"): self = .recurrenceDates
+        case 5 where bytes.isName("COLOR"): self = .color
+        case 6 where bytes.isName("STATUS"): self = .status
+        case 6 where bytes.isName("EXDATE"): self = .exceptionDates
+        case 6 where bytes.isName("EXRULE"): self = .exceptionRule
+        case 7 where bytes.isName("DTSTART"): self = .start
+        case 7 where bytes.isName("DTSTAMP"): self = .stamp
+        case 7 where bytes.isName("SUMMARY"): self = .summary
+        case 7 where bytes.isName("VERSION"): self = .version
+        case 8 where bytes.isName("SEQUENCE"): self = .sequence
+        case 8 where bytes.isName("LOCATION"): self = .location
+        case 8 where bytes.isName("DURATION"): self = .duration
+        case 10 where bytes.isName("TZOFFSETTO"): self = .offsetTo
+        case 12 where bytes.isName("TZOFFSETFROM"): self = .offsetFrom
+        case 12 where bytes.isName("X-WR-CALNAME"): self = .displayName
+        case 13 where bytes.isName("RECURRENCE-ID"): self = .recurrenceID
+        case 13 where bytes.isName("X-WR-TIMEZONE"): self = .feedZone
+        case 22 where bytes.isName("X-APPLE-CALENDAR-COLOR"): self = .appleColor
+        case 27 where bytes.isName("X-MICROSOFT-CDO-ALLDAYEVENT"): self = .outlookAllDay
         default: return nil
         }
     }
+}
 
-    private init?(_ bytes: some Collection<UInt8>, among names: [PropertyName]) {
-        guard let match = names.first(where: { $0.matches(bytes) }) else { return nil }
-        self = match
-    }
-
-    private func matches(_ bytes: some Collection<UInt8>) -> Bool {
-        rawValue.utf8.elementsEqual(bytes.lazy.map(\.uppercasedASCII))
+extension UnsafeRawBufferPointer {
+    /// Whether these bytes, in either case, are an upper-case ASCII text of the same length.
+    @inline(__always)
+    fileprivate func isName(_ text: StaticString) -> Bool {
+        let name = text.utf8Start
+        for index in 0..<count where self[index].uppercasedASCII != name[index] { return false }
+        return true
     }
 }

@@ -4,6 +4,8 @@ struct Change {
     let event: EventComponent
     /// When it takes place; `nil` of a cancelled one without DTSTART.
     let timing: EventTiming?
+    /// What its RECURRENCE-ID says.
+    let named: ResolvedTime
     /// The instance that it changes.
     let original: OriginalStart
     /// The name of that instance.

@@ -11,8 +11,7 @@ extension EventComponent {
         self.file = file
         self.content = Content()
         for property in component.properties {
-            guard let name = PropertyName(property.name.utf8) else { continue }
-            take(property, name)
+            take(property, property.name)
         }
         if uid == nil { content.details.identityText = Self.identityText(of: slice) }
         guard content.start == nil else { return }

@@ -37,17 +37,21 @@ struct EventComponent: Sendable {
     /// Whether this event is a series of its own and not one instance.
     var recurs: Bool { !content.rules.isEmpty || !content.dates.isEmpty }
 
-    /// Whether this revision of something supersedes another one: by SEQUENCE, then by DTSTAMP.
-    func supersedes(_ other: EventComponent) -> Bool {
-        revision > other.revision
+    /// Which revision of its UID, or of its instance, this is.
+    var revision: Revision {
+        Revision(sequence: content.sequence, stamp: content.stamp?.seconds ?? .min)
     }
+}
 
-    /// Whether neither of two revisions supersedes the other.
-    func isOfSameRevision(as other: EventComponent) -> Bool {
-        revision == other.revision
+/// How revisions of one thing are ordered: by SEQUENCE, then by DTSTAMP.
+struct Revision: Hashable, Comparable, Sendable {
+    let sequence: Int
+    /// DTSTAMP in seconds since 1970, `Int64.min` where there is none.
+    let stamp: Int64
+
+    static func < (left: Revision, right: Revision) -> Bool {
+        (left.sequence, left.stamp) < (right.sequence, right.stamp)
     }
-
-    private var revision: (Int, Int64) { (content.sequence, content.stamp?.seconds ?? .min) }
 }
 
 /// A value and the line it stands on; the line does not count when values are compared.

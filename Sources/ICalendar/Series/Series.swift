@@ -7,8 +7,9 @@ struct Series {
     var overrides: [EventComponent]
 
     /// Sorts the events of a calendar by UID, in the order in which the UIDs appear. An event without UID is a
-    /// series of its own.
-    static func group(_ events: [EventComponent]) -> [Series] {
+    /// series of its own. `dropped` has the newest revisions of single events that were not examined: one that is
+    /// newer than all masters takes their place, outside of the window.
+    static func group(_ events: [EventComponent], dropped: [UIDHash: Revision]) -> [Series] {
         var order: [[EventComponent]] = []
         var positions: [String: Int] = [:]
         for event in events {
@@ -22,9 +23,13 @@ struct Series {
             order.append([event])
         }
         return order.map { revisions in
-            Series(
-                masters: newest(revisions.filter { $0.content.recurrenceID == nil }),
-                overrides: revisions.filter { $0.content.recurrenceID != nil })
+            var masters = newest(revisions.filter { $0.content.recurrenceID == nil })
+            if !dropped.isEmpty, let master = masters.first, let uid = master.uid,
+                let newer = dropped[UIDHash(uid.utf8)], newer > master.revision
+            {
+                masters = []
+            }
+            return Series(masters: masters, overrides: revisions.filter { $0.content.recurrenceID != nil })
         }
     }
 
@@ -36,10 +41,10 @@ struct Series {
         var contents: Set<EventComponent.Content> = []
         for revision in revisions {
             if let current = best.first {
-                if revision.supersedes(current) {
+                if revision.revision > current.revision {
                     best = []
                     contents = []
-                } else if !revision.isOfSameRevision(as: current) {
+                } else if revision.revision < current.revision {
                     continue
                 }
             }

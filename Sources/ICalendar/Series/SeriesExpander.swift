@@ -35,7 +35,11 @@ struct SeriesExpander {
         let ranges = changes.filter(\.event.content.isThisAndFuture)
         let replaced = Set(singles.map(\.original))
         for index in masters.indices {
-            expand(&masters[index], ranges: ranges, replaced: replaced)
+            if masters[index].event.recurs {
+                expand(&masters[index], ranges: ranges, replaced: replaced)
+            } else {
+                expandSingle(&masters[index], changes: changes)
+            }
         }
         for change in singles { show(change) }
         for change in ranges where !contains(change.original, in: &masters) { show(change) }
@@ -80,7 +84,7 @@ struct SeriesExpander {
             var isThisAndFuture: Bool
         }
         var revisions: [Target: [EventComponent]] = [:]
-        var ids: [Target: RecurrenceID] = [:]
+        var ids: [Target: (named: ResolvedTime, id: RecurrenceID)] = [:]
         var order: [Target] = []
         for override in overrides {
             guard let id = override.content.recurrenceID else { continue }
@@ -90,26 +94,28 @@ struct SeriesExpander {
             let target = Target(original: original, isThisAndFuture: override.content.isThisAndFuture)
             if ids[target] == nil {
                 order.append(target)
-                ids[target] = recurrenceID
+                ids[target] = (named, recurrenceID)
             }
             revisions[target, default: []].append(override)
         }
         return order.flatMap { target -> [Change] in
-            guard let id = ids[target], let all = revisions[target] else { return [] }
+            guard let (named, id) = ids[target], let all = revisions[target] else { return [] }
             return Series.newest(all).map { event in
                 var found: [Defect] = []
                 let timing = EventTiming(event, zones: &zones, defects: &found)
                 report(found, of: event)
-                return Change(event: event, timing: timing, original: target.original, recurrenceID: id)
+                return Change(
+                    event: event, timing: timing, named: named, original: target.original, recurrenceID: id)
             }
         }
     }
 
-    /// Which instance a RECURRENCE-ID names, and the name that it keeps.
+    /// Which instance of a series a RECURRENCE-ID names, and the name that it keeps. A single event has no
+    /// instances that could be named.
     private func identify(
         _ named: ResolvedTime, in masters: inout [Master], floatingZone: Zone
     ) -> (OriginalStart, RecurrenceID) {
-        for index in masters.indices {
+        for index in masters.indices where masters[index].event.recurs {
             let clock = masters[index].timing.clock
             switch clock.key(of: named) {
             case .day(let day) where clock.isAllDay: return (.day(day), .day(day))
@@ -142,7 +148,7 @@ struct SeriesExpander {
     }
 
     private func contains(_ original: OriginalStart, in masters: inout [Master]) -> Bool {
-        for index in masters.indices {
+        for index in masters.indices where masters[index].event.recurs {
             let clock = masters[index].timing.clock
             let start: WallTime
             switch original {
@@ -159,11 +165,27 @@ struct SeriesExpander {
 
     // MARK: Instances
 
+    /// Shows a single event, unless a component with a RECURRENCE-ID (which makes no sense for it) takes its place.
+    private mutating func expandSingle(_ master: inout Master, changes: [Change]) {
+        let timing = master.timing
+        let isReplaced = changes.contains { change in
+            let named = timing.clock.key(of: change.named)
+            return named == timing.clock.key(of: timing.start) || named == .day(timing.start.day)
+        }
+        let range = timing.start..<(timing.start + 1)
+        guard !isReplaced, !master.set.instances(in: range, budget: &master.budget).isEmpty else { return }
+        let extent = timing.extent(from: timing.start)
+        show(
+            Occurrence(
+                uid: master.event.uid, recurrenceID: nil, start: extent.start, end: extent.end,
+                isAllDay: timing.clock.isAllDay, details: master.event.content.details),
+            of: master.event)
+    }
+
     private mutating func expand(_ master: inout Master, ranges: [Change], replaced: Set<OriginalStart>) {
         let clock = master.timing.clock
         let changes = ranges.map { RangeChange($0, from: start(of: $0.original, clock), series: clock) }
             .sorted { $0.from < $1.from }
-        let recurs = master.event.recurs
         for instance in master.set.instances(in: reach(of: master, changes), budget: &master.budget) {
             guard !replaced.contains(clock.key(of: instance.start)) else { continue }
             let original = clock.instant(of: instance.start)
@@ -180,7 +202,7 @@ struct SeriesExpander {
             show(
                 Occurrence(
                     uid: master.event.uid,
-                    recurrenceID: recurs ? clock.recurrenceID(of: instance.start) : nil,
+                    recurrenceID: clock.recurrenceID(of: instance.start),
                     start: extent.start, end: extent.end,
                     isAllDay: change?.change.timing?.clock.isAllDay ?? clock.isAllDay, details: details),
                 of: master.event)

@@ -44,19 +44,19 @@ struct ObservanceReader {
 
     private mutating func observance(_ component: Component, others: ArraySlice<Component>) -> Observance? {
         let name = "\(component.name) of time zone \(zone)"
-        guard let offsetTo = component.offset("TZOFFSETTO") else {
+        guard let offsetTo = component.offset(.offsetTo) else {
             report(
                 .zone, line: component.line, "\(name) has no usable TZOFFSETTO", action: "observance left out"
             )
             return nil
         }
-        let offsetFrom = component.offset("TZOFFSETFROM") ?? self.offsetFrom(component, offsetTo, others)
+        let offsetFrom = component.offset(.offsetFrom) ?? self.offsetFrom(component, offsetTo, others)
         var observance = Observance(
             isDaylight: component.name == "DAYLIGHT", offsetFrom: offsetFrom, offsetTo: offsetTo, listed: [],
             rules: [])
 
-        let start = component.times("DTSTART").first.map { $0.instant(offset: offsetFrom) }
-        let dates = component.times("RDATE")
+        let start = component.times(.start).first.map { $0.instant(offset: offsetFrom) }
+        let dates = component.times(.recurrenceDates)
         if dates.count > limits.datesPerComponent {
             report(
                 .limit, line: component.line,
@@ -65,7 +65,7 @@ struct ObservanceReader {
         }
         observance.listed = dates.prefix(limits.datesPerComponent).map { $0.instant(offset: offsetFrom) }
 
-        let texts = component.properties.filter { $0.name == "RRULE" }
+        let texts = component.properties.filter { $0.name == .recurrenceRule }
         if let start {
             for property in texts {
                 guard let rule = rule(property, start: start, offset: offsetFrom, name: name) else {
@@ -92,7 +92,7 @@ struct ObservanceReader {
     private mutating func offsetFrom(
         _ component: Component, _ offsetTo: Int, _ others: ArraySlice<Component>
     ) -> Int {
-        let different = Set(others.compactMap { $0.offset("TZOFFSETTO") }).subtracting([offsetTo])
+        let different = Set(others.compactMap { $0.offset(.offsetTo) }).subtracting([offsetTo])
         let offset = different.count == 1 ? different.first ?? offsetTo : offsetTo
         report(
             .zone, line: component.line, "\(component.name) of time zone \(zone) has no usable TZOFFSETFROM",
@@ -126,7 +126,7 @@ struct ObservanceReader {
 
 extension Component {
     /// The value of an offset property, if it is shorter than a day as the offsets of clocks are.
-    fileprivate func offset(_ name: String) -> Int? {
+    fileprivate func offset(_ name: PropertyName) -> Int? {
         for property in properties where property.name == name {
             if case .offset(let seconds) = property.value, abs(seconds) < 86_400 { return seconds }
         }
@@ -134,7 +134,7 @@ extension Component {
     }
 
     /// The times of a property, periods by their start.
-    fileprivate func times(_ name: String) -> [TimeValue] {
+    fileprivate func times(_ name: PropertyName) -> [TimeValue] {
         properties.compactMap { property in
             guard property.name == name else { return nil }
             return switch property.value {

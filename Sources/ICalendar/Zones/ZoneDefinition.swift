@@ -38,7 +38,7 @@ final class ZoneDefinition: Hashable, Sendable {
     /// - Returns: `nil` if it has no TZID or no usable observance.
     init?(_ component: Component, limits: ExpansionLimits, defects: inout [Defect]) {
         let texts = component.properties.lazy.compactMap { property -> String? in
-            guard property.name == "TZID", case .text(let text) = property.value else { return nil }
+            guard property.name == .zoneIdentifier, case .text(let text) = property.value else { return nil }
             return text
         }
         guard let identifier = texts.first else {

@@ -6,14 +6,15 @@ import Foundation
 /// `NAME:VALUE`, `BEGIN:` and `END:` around each observance.
 func vtimezone(_ text: String, tzid: String? = "Here") -> Component {
     var zone = Component(name: "VTIMEZONE", line: 1)
-    if let tzid { zone.properties.append(Property(name: "TZID", line: 2, value: .text(tzid))) }
+    if let tzid { zone.properties.append(Property(name: .zoneIdentifier, line: 2, value: .text(tzid))) }
     for (index, line) in text.split(whereSeparator: \.isNewline).enumerated() {
         let sides = line.split(separator: ":", maxSplits: 1).map(String.init)
         switch sides[0] {
         case "BEGIN": zone.components.append(Component(name: sides[1], line: index + 3))
         case "END": break
         default:
-            let property = Property(name: sides[0], line: index + 3, value: value(sides[0], sides[1]))
+            guard let name = PropertyName(rawValue: sides[0]) else { continue }
+            let property = Property(name: name, line: index + 3, value: value(sides[0], sides[1]))
             zone.components[zone.components.count - 1].properties.append(property)
         }
     }
