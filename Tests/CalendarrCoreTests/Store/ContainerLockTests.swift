@@ -33,6 +33,7 @@ struct ContainerLockTests {
             let isShared = ContainerLock(sharedIn: folder, attempts: 1) != nil
             #expect(!isShared)
             #expect(try lock.generation() == 0)
+            #expect(try temporary.bytes(".calendarr-lock") == Data("0".utf8))
         }
         #expect(try isFree())
     }

@@ -41,6 +41,7 @@ struct ContainerLock: ~Copyable {
         do throws(SnapshotStoreError) {
             try Self.secure(descriptor, path: path)
             try Self.acquire(descriptor, .exclusive, attempts: attempts, path: path, folder: folder.path)
+            if lseek(descriptor, 0, SEEK_END) == 0 { try Self.record(0, in: descriptor, path: path) }
         } catch {
             close(descriptor)
             throw error
@@ -85,15 +86,21 @@ struct ContainerLock: ~Copyable {
 
     /// Makes every token that was given out before stale.
     func raiseGeneration() throws(SnapshotStoreError) {
-        let digits = Array(String(try generation() &+ 1).utf8)
+        try Self.record(try generation() &+ 1, in: descriptor, path: path)
+        if SystemCalls.system.flush(descriptor) != 0 {
+            throw .failed(FileFailure(operation: .flush, path: path, code: errno))
+        }
+    }
+
+    private static func record(
+        _ generation: UInt64, in descriptor: Int32, path: String
+    ) throws(SnapshotStoreError) {
+        let digits = Array(String(generation).utf8)
         let count = withoutInterruption {
             digits.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
         }
         guard count == digits.count, ftruncate(descriptor, off_t(digits.count)) == 0 else {
             throw .failed(FileFailure(operation: .write, path: path, code: count < 0 ? errno : EIO))
-        }
-        if SystemCalls.system.flush(descriptor) != 0 {
-            throw .failed(FileFailure(operation: .flush, path: path, code: errno))
         }
     }
 
