@@ -4,21 +4,37 @@
 struct RuleParser {
     /// The notes so far.
     private(set) var notes: [RuleNote] = []
-    /// The parts by name, as far as they have a value.
-    private var parts: [String: String] = [:]
+    /// The parts that have a value.
+    private var parts: [Part: Substring] = [:]
 
     /// How much of a value a note quotes.
     private static let excerptLength = 40
-    private static let knownParts: Set<String> = [
-        "FREQ", "INTERVAL", "COUNT", "UNTIL", "WKST", "BYSECOND", "BYMINUTE", "BYHOUR", "BYDAY", "BYMONTHDAY",
-        "BYYEARDAY", "BYWEEKNO", "BYMONTH", "BYSETPOS", "RSCALE", "SKIP",
-    ]
+
+    /// The parts of RFC 5545 section 3.3.10 and RFC 7529.
+    private enum Part: String {
+        case frequency = "FREQ"
+        case interval = "INTERVAL"
+        case count = "COUNT"
+        case until = "UNTIL"
+        case weekStart = "WKST"
+        case seconds = "BYSECOND"
+        case minutes = "BYMINUTE"
+        case hours = "BYHOUR"
+        case weekdays = "BYDAY"
+        case monthDays = "BYMONTHDAY"
+        case yearDays = "BYYEARDAY"
+        case weekNumbers = "BYWEEKNO"
+        case months = "BYMONTH"
+        case setPositions = "BYSETPOS"
+        case scale = "RSCALE"
+        case skip = "SKIP"
+    }
 
     /// The rule that a text means; `nil` if it cannot be used, which the last note explains.
     mutating func rule(from text: String) -> RecurrenceRule? {
         split(text)
-        guard let name = parts["FREQ"] else { return unusable("the rule has no FREQ") }
-        guard let frequency = RecurrenceRule.Frequency(rawValue: name) else {
+        guard let name = parts[.frequency] else { return unusable("the rule has no FREQ") }
+        guard let frequency = RecurrenceRule.Frequency(rawValue: String(name)) else {
             return unusable("FREQ=\(Self.excerpt(name)) is no frequency")
         }
         var rule = RecurrenceRule(frequency: frequency)
@@ -34,11 +50,11 @@ struct RuleParser {
 
     private mutating func split(_ text: String) {
         var text = text
-        if text.contains(where: \.isWhitespace) {
+        if text.utf8.contains(where: { $0 == 0x20 || (0x09...0x0D).contains($0) }) {
             text.removeAll(where: \.isWhitespace)
             note("the rule contains white space", "white space ignored")
         }
-        if text.contains(where: \.isLowercase) {
+        if text.utf8.contains(where: { (0x61...0x7A).contains($0) }) {
             text = text.uppercased()
             note("the rule has lower-case letters", "read as upper case")
         }
@@ -47,19 +63,22 @@ struct RuleParser {
             note("the rule repeats its property name", "name ignored")
         }
         var hasEmptyPart = false
-        for part in text.split(separator: ";", omittingEmptySubsequences: false) {
+        for part in text.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false) {
             if part.isEmpty {
                 hasEmptyPart = true
                 continue
             }
-            let name = String(part.prefix { $0 != "=" })
-            let value = String(part.dropFirst(name.count + 1))
+            let nameEnd = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
+            let name = Substring(part[..<nameEnd])
+            let value = Substring(part[nameEnd...].dropFirst())
             if name.hasPrefix("X-") { continue }
-            if !Self.knownParts.contains(name) {
-                note("\(Self.excerpt(String(part))) is no part of a rule", "part ignored")
-            } else if value.isEmpty {
+            guard let known = Part(rawValue: String(name)) else {
+                note("\(Self.excerpt(Substring(part))) is no part of a rule", "part ignored")
+                continue
+            }
+            if value.isEmpty {
                 note("\(name) has no value", "part ignored")
-            } else if parts.updateValue(value, forKey: name) != nil {
+            } else if parts.updateValue(value, forKey: known) != nil {
                 note("\(name) occurs more than once", "the last one counts")
             }
         }
@@ -69,8 +88,8 @@ struct RuleParser {
     // MARK: Single values
 
     private mutating func readScale(into rule: inout RecurrenceRule) -> Bool {
-        if let name = parts["RSCALE"] {
-            guard let scale = RuleScale(name: name) else {
+        if let name = parts[.scale] {
+            guard let scale = RuleScale(name: String(name)) else {
                 return isUnusable("RSCALE=\(Self.excerpt(name)) is not supported")
             }
             guard scale.isAvailable else {
@@ -78,12 +97,12 @@ struct RuleParser {
             }
             rule.scale = scale
         }
-        if let name = parts["SKIP"] {
-            guard let skip = RecurrenceRule.Skip(rawValue: name) else {
+        if let name = parts[.skip] {
+            guard let skip = RecurrenceRule.Skip(rawValue: String(name)) else {
                 note("SKIP=\(Self.excerpt(name)) is none of OMIT, BACKWARD and FORWARD", "read as OMIT")
                 return true
             }
-            if parts["RSCALE"] == nil, skip != .omit {
+            if parts[.scale] == nil, skip != .omit {
                 note("SKIP without RSCALE", "read as RSCALE=GREGORIAN")
             }
             rule.skip = skip
@@ -92,7 +111,7 @@ struct RuleParser {
     }
 
     private mutating func readBounds(into rule: inout RecurrenceRule) -> Bool {
-        if let text = parts["INTERVAL"] {
+        if let text = parts[.interval] {
             guard let interval = Self.integer(text), interval >= 0 else {
                 return isUnusable("INTERVAL=\(Self.excerpt(text)) is no positive number")
             }
@@ -102,22 +121,22 @@ struct RuleParser {
             }
             rule.interval = min(max(1, interval), rule.frequency.longestInterval)
         }
-        if let text = parts["COUNT"] {
+        if let text = parts[.count] {
             guard let count = Self.integer(text), count > 0 else {
                 return isUnusable("COUNT=\(Self.excerpt(text)) is no positive number")
             }
             rule.count = count
         }
-        if let text = parts["UNTIL"] {
-            guard let (until, repair) = RuleUntil.parse(text) else {
+        if let text = parts[.until] {
+            guard let (until, repair) = RuleUntil.parse(String(text)) else {
                 return isUnusable("UNTIL=\(Self.excerpt(text)) is no date or time")
             }
             if let repair { note("UNTIL=\(Self.excerpt(text)) \(repair)", "read as \(until.description)") }
             if rule.count != nil { note("the rule has both COUNT and UNTIL", "both apply") }
             rule.until = until
         }
-        if let text = parts["WKST"] {
-            if let weekday = RecurrenceRule.weekdayNames.firstIndex(of: text) {
+        if let text = parts[.weekStart] {
+            if let weekday = RecurrenceRule.weekdayNames.firstIndex(of: String(text)) {
                 rule.weekStart = weekday
             } else {
                 note("WKST=\(Self.excerpt(text)) is no weekday", "read as MO")
@@ -131,15 +150,16 @@ struct RuleParser {
     private mutating func readLists(into rule: inout RecurrenceRule) -> Bool {
         // RFC 7529 leaves the bounds of days to the calendar; a Hebrew year has up to 385.
         let yearDays = rule.scale == .gregorian ? 366 : 385
-        guard let seconds = numbers("BYSECOND", 0...60), let minutes = numbers("BYMINUTE", 0...59),
-            let hours = numbers("BYHOUR", 0...23), let monthDays = numbers("BYMONTHDAY", -31...31),
-            let days = numbers("BYYEARDAY", -yearDays...yearDays),
-            let weekNumbers = numbers("BYWEEKNO", -53...53),
-            let setPositions = numbers("BYSETPOS", -366...366), let weekdays = list("BYDAY", Self.weekday),
-            let months = list("BYMONTH", { Self.month($0, scale: rule.scale) })
+        guard let seconds = numbers(.seconds, 0...60), let minutes = numbers(.minutes, 0...59),
+            let hours = numbers(.hours, 0...23), let monthDays = numbers(.monthDays, -31...31),
+            let days = numbers(.yearDays, -yearDays...yearDays),
+            let weekNumbers = numbers(.weekNumbers, -53...53),
+            let setPositions = numbers(.setPositions, -366...366),
+            let weekdays = list(.weekdays, Self.weekday),
+            let months = list(.months, { Self.month($0, scale: rule.scale) })
         else { return false }
         // A leap second is the second before it (RFC 5545 section 3.3.12).
-        rule.seconds = Set(seconds.map { min($0, 59) }).sorted()
+        rule.seconds = Self.ordered(seconds.map { min($0, 59) })
         rule.minutes = minutes
         rule.hours = hours
         rule.monthDays = monthDays
@@ -151,29 +171,33 @@ struct RuleParser {
         return true
     }
 
-    private mutating func numbers(_ name: String, _ range: ClosedRange<Int>) -> [Int]? {
-        list(name) { text in
+    private mutating func numbers(_ part: Part, _ range: ClosedRange<Int>) -> [Int]? {
+        list(part) { text in
             guard let value = Self.integer(text), range.contains(value) else { return nil }
             return value == 0 && range.lowerBound < 0 ? nil : value
         }
     }
 
     /// The usable values of a list, ascending; `nil` if the list has none, so that the rule has no meaning left.
-    private mutating func list<Value: Hashable & Comparable>(_ name: String, _ read: (Substring) -> Value?)
-        -> [Value]?
-    {
-        guard let text = parts[name] else { return [] }
-        var values: Set<Value> = []
+    private mutating func list<Value: Comparable>(_ part: Part, _ read: (Substring) -> Value?) -> [Value]? {
+        guard let text = parts[part] else { return [] }
+        var values: [Value] = []
         var refused: Substring?
-        for item in text.split(separator: ",") {
-            if let value = read(item) { values.insert(value) } else { refused = refused ?? item }
+        for item in text.utf8.split(separator: UInt8(ascii: ",")).lazy.map(Substring.init) {
+            if let value = read(item) { values.append(value) } else { refused = refused ?? item }
         }
         if values.isEmpty {
-            _ = isUnusable("\(name)=\(Self.excerpt(text)) has no usable value")
+            _ = isUnusable("\(part.rawValue)=\(Self.excerpt(text)) has no usable value")
             return nil
         }
-        if let refused { note("\(name) has the value \(Self.excerpt(String(refused)))", "value ignored") }
-        return values.sorted()
+        if let refused { note("\(part.rawValue) has the value \(Self.excerpt(refused))", "value ignored") }
+        return Self.ordered(values)
+    }
+
+    /// Values in ascending order, each once.
+    private static func ordered<Value: Comparable>(_ values: [Value]) -> [Value] {
+        guard values.count > 1 else { return values }
+        return values.sorted().reduce(into: []) { if $0.last != $1 { $0.append($1) } }
     }
 
     private static func weekday(_ text: Substring) -> RecurrenceRule.WeekdayNumber? {
@@ -213,7 +237,7 @@ struct RuleParser {
         }
         let allowsOrdinals = frequency == .monthly || (frequency == .yearly && rule.weekNumbers.isEmpty)
         if !allowsOrdinals, rule.weekdays.contains(where: { $0.ordinal != 0 }) {
-            rule.weekdays = Set(rule.weekdays.map { .init(ordinal: 0, weekday: $0.weekday) }).sorted()
+            rule.weekdays = Self.ordered(rule.weekdays.map { .init(ordinal: 0, weekday: $0.weekday) })
             note(
                 "BYDAY has numbers beside \(rule.weekNumbers.isEmpty ? "FREQ=\(frequency.rawValue)" : "BYWEEKNO")",
                 "numbers ignored")
@@ -241,8 +265,8 @@ struct RuleParser {
         return isNegative ? -magnitude : magnitude
     }
 
-    private static func excerpt(_ text: String) -> String {
-        text.count > excerptLength ? "\(text.prefix(excerptLength))…" : text
+    private static func excerpt(_ text: Substring) -> String {
+        text.utf8.count > excerptLength ? "\(text.prefix(excerptLength))…" : String(text)
     }
 
     private mutating func note(_ problem: String, _ action: String) {
