@@ -28,6 +28,7 @@ var targets: [Target] = [
     targets += [
         .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
         .systemLibrary(name: "CGetopt"),
+        .systemLibrary(name: "CWideCharacter"),
         .target(
             name: "ZoneShims",
             cxxSettings: [.treatAllWarnings(as: .error)],
@@ -44,8 +45,13 @@ var targets: [Target] = [
             swiftSettings: strict),
         .executableTarget(
             name: "ics2snapshot",
-            dependencies: ["SnapshotIngest", "CalendarrCore", "CGetopt"],
-            swiftSettings: strict),
+            dependencies: ["SnapshotIngest", "CalendarrCore", "ICalendar", "CGetopt", "CWideCharacter"],
+            swiftSettings: strict,
+            // GNU's linkers repeat a warning of the C library about a function that Foundation uses.
+            linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),
+        // Starts the static binary as a process and links nothing of ours but the reader of what it writes.
+        .testTarget(
+            name: "CommandLineTests", dependencies: ["CalendarrCore"], swiftSettings: strict),
         .testTarget(name: "ICalendarTests", dependencies: ["ICalendar"], swiftSettings: strict),
         .testTarget(
             name: "CalendarSourcesTests", dependencies: ["CalendarSources"], swiftSettings: strict),

@@ -1,0 +1,40 @@
+import CalendarrCore
+import Foundation
+import SnapshotIngest
+
+/// The operand of the verbs that work on a container folder.
+enum ContainerArgument {
+    static let explanation =
+        "Without DIR it is the folder $CALENDARR_CONTAINER, else $XDG_DATA_HOME/calendarr, else "
+        + "~/.local/share/calendarr."
+
+    /// The operands of a call; an address among them is refused.
+    static func operands(in arguments: [Argument]) throws(UsageError) -> [String] {
+        var operands: [String] = []
+        for case .operand(let text, _) in arguments {
+            _ = try FeedArguments.location(text, number: operands.count + 1)
+            operands.append(text)
+        }
+        return operands
+    }
+
+    /// Ends the run if there is no such folder: a folder that was named wrongly is not to be created.
+    static func requireFolder(_ path: String) throws(Failure) {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw Failure(.noInput, "\(path): does not exist")
+        }
+        guard isFolder.boolValue else { throw Failure(.noInput, "\(path): is a file, not a folder") }
+    }
+
+    /// Whether a folder is a container rather than a folder of feeds: it has one of a container's files, or
+    /// nothing at all.
+    static func isContainer(_ path: String) -> Bool {
+        let files = [
+            ContainerFile.snapshot, ContainerFile.calendars, ContainerFile.session,
+            ContainerFile.watchPayload,
+        ]
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return false }
+        return names.isEmpty || names.contains { files.contains($0) }
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import SnapshotIngest
+
+/// The feeds of a call with the options that follow each of them.
+enum FeedArguments {
+    /// The feeds in the order of the call.
+    static func feeds(in arguments: [Argument]) throws(UsageError) -> [FeedRequest] {
+        var feeds: [FeedRequest] = []
+        for argument in arguments {
+            switch argument {
+            case .operand(let text, let isAfterTerminator):
+                if !isAfterTerminator, verbs.contains(where: { $0.name == text }),
+                    !FileManager.default.fileExists(atPath: text)
+                {
+                    throw UsageError("the verb '\(text)' has to be the first word of the call")
+                }
+                feeds.append(FeedRequest(location: try location(text, number: feeds.count + 1)))
+            case .option(let id, let value):
+                guard [.key, .name, .color].contains(id), let value else { continue }
+                guard !feeds.isEmpty else {
+                    throw UsageError("\(id.spelling) belongs behind the FEED that it is for")
+                }
+                switch id {
+                case .key: feeds[feeds.count - 1].key = try key(value, of: id)
+                case .name: feeds[feeds.count - 1].name = value
+                default: feeds[feeds.count - 1].color = try color(value)
+                }
+            }
+        }
+        if feeds.count(where: { $0.location == .standardInput }) > 1 {
+            throw UsageError("standard input (-) can be read once only")
+        }
+        let keys = feeds.compactMap(\.key)
+        if let repeated = keys.first(where: { key in keys.count(where: { $0 == key }) > 1 }) {
+            throw UsageError("--key: '\(repeated)' is given to more than one FEED")
+        }
+        return feeds
+    }
+
+    /// Where one operand says that a feed is; `number` is its place among the operands.
+    ///
+    /// An address is never repeated in a message: it may be a secret.
+    static func location(_ operand: String, number: Int) throws(UsageError) -> FeedLocation {
+        if operand.isEmpty { throw UsageError("FEED \(number) is empty") }
+        if let scheme = scheme(of: operand) {
+            throw UsageError(
+                "FEED \(number) is an address (\(scheme)), which this version does not fetch; give a file, "
+                    + "a folder or - for standard input")
+        }
+        return FeedLocation(argument: operand)
+    }
+
+    /// A calendar key as an option names it.
+    static func key(_ text: String, of option: OptionID) throws(UsageError) -> String {
+        guard !text.isEmpty, text == text.printable, !text.contains("\u{FFFD}") else {
+            throw UsageError("\(option.spelling): a calendar key is a word such as ical:home")
+        }
+        return text
+    }
+
+    private static func color(_ text: String) throws(UsageError) -> String {
+        guard CalendarColor.hex(text) != nil else {
+            throw UsageError("--color: '\(text)' is not a colour such as #34a853 or a CSS name such as teal")
+        }
+        return text
+    }
+
+    /// The scheme of an operand that is an address; a file of such a name can be given as `./name`.
+    private static func scheme(of operand: String) -> String? {
+        guard let colon = operand.firstIndex(of: ":") else { return nil }
+        let scheme = operand[..<colon].lowercased()
+        let isKnown = ["http", "https", "webcal", "webcals"].contains(scheme)
+        let isScheme =
+            scheme.first?.isLetter == true
+            && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+        return isKnown || isScheme && operand[colon...].hasPrefix("://") ? scheme : nil
+    }
+}

@@ -1,0 +1,62 @@
+/// Every option of the program; the raw value is the long name without the dashes.
+///
+/// Which verb takes which of them is said by ``Verb/options``.
+enum OptionID: String, CaseIterable {
+    case output
+    case timezone
+    case now
+    case from
+    case to
+    case maxEvents = "max-events"
+    case key
+    case name
+    case color
+    case hide
+    case banish
+    case language
+    case theme
+    case `private`
+    case watch
+    case agenda
+    case json
+    case compact
+    case strict
+    case report
+    case noProgress = "no-progress"
+    case verbose
+    case quiet
+    case help
+    case version
+
+    /// The one-letter form, if there is one.
+    var letter: Character? {
+        switch self {
+        case .output: "o"
+        case .verbose: "v"
+        case .quiet: "q"
+        case .help: "h"
+        case .version: "V"
+        default: nil
+        }
+    }
+
+    /// What stands for the option's value in usage and help; `nil` for an option without a value.
+    var placeholder: String? {
+        switch self {
+        case .output: "DIR"
+        case .timezone: "ZONE"
+        case .now, .from, .to: "INSTANT"
+        case .maxEvents: "N"
+        case .key, .hide, .banish: "KEY"
+        case .name: "NAME"
+        case .color: "COLOR"
+        case .language: "de|en|system"
+        case .theme, .report: "FILE"
+        case .private: "show|busy|drop"
+        case .watch, .agenda, .json, .compact, .strict, .noProgress, .verbose, .quiet, .help, .version: nil
+        }
+    }
+
+    /// The option as a person writes it: `--max-events`.
+    var spelling: String { "--" + rawValue }
+}

@@ -1,0 +1,61 @@
+import Glibc
+
+/// A system call that failed, by its `errno`.
+struct SystemError: Error {
+    let code: Int32
+
+    /// What the C library says about the code, in English whatever the locale is.
+    var description: String { String(cString: strerror(code)) }
+}
+
+/// A file descriptor that is written to in whole, by as many calls as that takes.
+struct FileDescriptor {
+    let number: Int32
+
+    static let standardOutput = FileDescriptor(number: STDOUT_FILENO)
+    static let standardError = FileDescriptor(number: STDERR_FILENO)
+
+    var isTerminal: Bool { isatty(number) == 1 }
+
+    /// The columns that text should be laid out for: 80, or those of a terminal within reason.
+    var columns: Int {
+        var size = winsize()
+        guard isTerminal, ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        return min(max(Int(size.ws_col), 40), 120)
+    }
+
+    func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = Glibc.write(number, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            if count < 0 {
+                switch errno {
+                case EINTR: continue
+                case EAGAIN: try waitUntilWritable()
+                default: throw SystemError(code: errno)
+                }
+            } else {
+                rest = rest.dropFirst(count)
+            }
+        }
+    }
+
+    func write(_ text: String) throws(SystemError) {
+        var text = text
+        do {
+            try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
+        } catch let error as SystemError {
+            throw error
+        } catch {
+            throw SystemError(code: EIO)
+        }
+    }
+
+    // Whoever shares the terminal or pipe with us may have made it non-blocking.
+    private func waitUntilWritable() throws(SystemError) {
+        var request = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+        while poll(&request, 1, -1) < 0 {
+            guard errno == EINTR else { throw SystemError(code: errno) }
+        }
+    }
+}

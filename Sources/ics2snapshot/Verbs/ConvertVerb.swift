@@ -1,0 +1,128 @@
+import CalendarrCore
+import Foundation
+import ICalendar
+import SnapshotIngest
+
+/// The main job: feeds in, one snapshot out.
+struct ConvertVerb: Verb {
+    static let name = "convert"
+
+    static let manual = Manual(
+        calls: ["[convert] [OPTION]... FEED..."],
+        summary: "feeds in, one snapshot out; what is done without a verb",
+        description: [
+            "Turn iCalendar feeds into one snapshot for calendar apps: JSON on standard output, or with -o the "
+                + "files of a container folder.",
+            "FEED is a file, a folder or - for standard input. A folder with .ics files is one calendar (its "
+                + "files displayname and color count); of a folder of such folders each is a calendar.",
+        ],
+        options: [
+            (.output, "write the container files into DIR and say so on standard error"),
+            (.from, "start of the window, an instant or a date; by default 7 days before today"),
+            (.to, "end of the window, not included; by default 42 days after today"),
+            (.maxEvents, "keep at most N events, 0 for all; by default 500"),
+            (.key, "calendar key of the FEED before it; by default ical: and the name of the file"),
+            (.name, "name of the FEED before it"),
+            (.color, "colour of the FEED before it, hex or CSS name"),
+            (.hide, "leave out the events of this calendar; may be repeated"),
+            (.banish, "leave out this calendar altogether; may be repeated"),
+            (.language, "language that the snapshot tells its readers; by default system"),
+            (
+                .theme,
+                "colours that the snapshot tells its readers: JSON with today, text, background, line, primary, accent"
+            ),
+            (.private, "what becomes of private events; by default show"),
+            (.watch, "print the snapshot as trimmed for a watch (with -o the payload is always written)"),
+            (.compact, "JSON on one line"),
+            (.strict, "any defect in a feed is an error"),
+            (.report, "write what the run did into FILE, as JSON; with -o also - for standard output"),
+            (.noProgress, "no progress line on a terminal"),
+        ] + CommonOptions.listed)
+
+    private let common: CommonOptions
+    private let request: ConversionRequest
+    private let reportPath: String?
+    private let isWatch: Bool
+    private let isCompact: Bool
+    private let wantsProgress: Bool
+
+    init(_ arguments: [Argument]) throws {
+        let feeds = try FeedArguments.feeds(in: arguments)
+        guard !feeds.isEmpty else { throw UsageError("no FEED is named") }
+        let hidden = try arguments.values(of: .hide).map { try FeedArguments.key($0, of: .hide) }
+        let banished = try arguments.values(of: .banish).map { try FeedArguments.key($0, of: .banish) }
+        let privateEvents = try arguments.choice(of: .private, from: PrivateEvents.allCases.map(\.rawValue))
+        let maxEvents = try Self.maxEvents(arguments.value(of: .maxEvents))
+        let output = arguments.value(of: .output)
+        if let output, output.isEmpty { throw UsageError("--output: the name of the folder is empty") }
+        reportPath = arguments.value(of: .report)
+        if reportPath == "-", output == nil {
+            throw UsageError("--report=- needs -o: standard output already takes the snapshot")
+        }
+        isWatch = arguments.contains(.watch)
+        isCompact = arguments.contains(.compact)
+        common = try CommonOptions(arguments)
+        wantsProgress = !arguments.contains(.noProgress) && !common.console.isQuiet
+        request = ConversionRequest(
+            feeds: feeds, now: common.now, viewerZone: common.viewerZone,
+            window: try Self.window(in: arguments, common), maxEvents: maxEvents,
+            hidden: Set(hidden), banished: Set(banished), language: common.language ?? "system",
+            theme: try arguments.value(of: .theme).map(ThemeFile.theme) ?? SnapshotTheme(),
+            privateEvents: privateEvents.flatMap(PrivateEvents.init) ?? .show,
+            isStrict: arguments.contains(.strict), writerVersion: Program.version,
+            container: output.map { URL(fileURLWithPath: $0, isDirectory: false) })
+    }
+
+    func run() throws -> RunStatus {
+        Interruption.prepare()
+        let report = try reportPath.flatMap { $0 == "-" ? nil : try ReportFile(path: $0) }
+        defer { report?.discard() }
+        let progress = ProgressLine(isWanted: wantsProgress)
+        let outcome = Conversion(request).run(progress: progress.map { line in { line.show($0) } })
+        progress?.clear()
+        common.console.say(outcome.messages)
+        if outcome.status == .usage { common.console.lines(HelpPage.usage(of: Self.self)) }
+        if common.isVerbose {
+            for source in outcome.report.sources { common.console.note(source.line) }
+        }
+
+        try report?.finish(with: outcome.report.json())
+        if let bytes = try standardOutput(outcome) { try StandardOutput.finish(with: bytes) }
+        if let container = request.container, outcome.report.hasWrittenContainer,
+            let summary = outcome.summary
+        {
+            common.console.note("\(container.path(percentEncoded: false)): \(summary)")
+        }
+        return outcome.status
+    }
+
+    /// What goes to standard output; `nil` for nothing.
+    private func standardOutput(_ outcome: ConversionOutcome) throws -> Data? {
+        if reportPath == "-" { return try outcome.report.json() }
+        guard request.container == nil, let snapshot = outcome.snapshot else { return nil }
+        return try SnapshotCoding.encode(
+            isWatch ? snapshot.trimmedForWatch(now: common.now, calendar: common.calendar) : snapshot,
+            layout: isCompact ? .compact : .pretty)
+    }
+
+    private static func maxEvents(_ text: String?) throws(UsageError) -> Int {
+        guard let text else { return SnapshotCoverage.maxEvents }
+        guard let number = Int(text), number >= 0, !text.hasPrefix("+") else {
+            throw UsageError("--max-events: '\(text)' is not a number from 0 (no cap) on")
+        }
+        return number
+    }
+
+    private static func window(in arguments: [Argument], _ common: CommonOptions) throws -> Range<Date>? {
+        let from = try arguments.value(of: .from).map { try InstantArgument($0, of: .from) }
+        let to = try arguments.value(of: .to).map { try InstantArgument($0, of: .to) }
+        guard from != nil || to != nil else { return nil }
+        let usual = ConversionRequest.contractWindow(now: common.now, in: common.viewerZone)
+        let start = from?.instant(in: common.viewerZone).date ?? usual.lowerBound
+        let end = to?.instant(in: common.viewerZone).date ?? usual.upperBound
+        guard start < end else {
+            throw UsageError("the window ends before it starts: --from has to lie before --to")
+        }
+        return start..<end
+    }
+}

@@ -1,0 +1,95 @@
+import CalendarrCore
+import Foundation
+import SnapshotIngest
+
+/// A snapshot, or a feed converted on the fly, for people.
+struct ShowVerb: Verb {
+    static let name = "show"
+
+    static let manual = Manual(
+        calls: ["show [OPTION]... [DIR|FEED|-]"],
+        summary: "a snapshot or a feed for people",
+        description: [
+            "Show what a container folder DIR holds, or what a FEED would become. FEED is a file, a folder of "
+                + ".ics files or - for standard input.",
+            ContainerArgument.explanation,
+        ],
+        options: [
+            (.agenda, "today and the days after it; this is the default"),
+            (.json, "the snapshot as JSON, for other programs"),
+            (.language, "language of the agenda; by default the snapshot's own"),
+            (.noProgress, "no progress line on a terminal"),
+        ] + CommonOptions.listed)
+
+    private enum Source {
+        case container(SnapshotStore)
+        case feed(FeedLocation)
+    }
+
+    private let common: CommonOptions
+    private let source: Source
+    private let isJSON: Bool
+    private let wantsProgress: Bool
+
+    init(_ arguments: [Argument]) throws {
+        let operands = try ContainerArgument.operands(in: arguments)
+        guard operands.count <= 1 else { throw UsageError("show takes one DIR or FEED") }
+        isJSON = arguments.contains(.json)
+        if isJSON, arguments.contains(.agenda) { throw UsageError("--agenda and --json exclude each other") }
+        common = try CommonOptions(arguments)
+        wantsProgress = !arguments.contains(.noProgress) && !common.console.isQuiet
+        if let operand = operands.first {
+            let location = FeedLocation(argument: operand)
+            if case .folder(let path) = location, ContainerArgument.isContainer(path) {
+                source = .container(SnapshotStore(directory: URL(fileURLWithPath: path, isDirectory: false)))
+            } else {
+                source = .feed(location)
+            }
+        } else {
+            source = .container(SnapshotStore())
+        }
+    }
+
+    func run() throws -> RunStatus {
+        switch source {
+        case .container(let store): try show(store)
+        case .feed(let location): try show(location)
+        }
+    }
+
+    private func show(_ store: SnapshotStore) throws -> RunStatus {
+        let result = store.read(calendar: common.calendar)
+        guard let snapshot = result.snapshot else {
+            let words = AgendaWords(language: common.language ?? "system", calendar: common.calendar)
+            let place = store.directory?.path(percentEncoded: false) ?? "the user's folder"
+            throw Failure(.noInput, "\(place): \(words.sentence(for: result) ?? "no snapshot")")
+        }
+        try print(snapshot, store.readCalendars())
+        return .success
+    }
+
+    private func show(_ location: FeedLocation) throws -> RunStatus {
+        Interruption.prepare()
+        let request = ConversionRequest(
+            feeds: [FeedRequest(location: location)], now: common.now, viewerZone: common.viewerZone,
+            language: common.language ?? "system", writerVersion: Program.version)
+        let progress = ProgressLine(isWanted: wantsProgress)
+        let outcome = Conversion(request).run(progress: progress.map { line in { line.show($0) } })
+        progress?.clear()
+        common.console.say(outcome.messages)
+        if let snapshot = outcome.snapshot { try print(snapshot, outcome.calendars) }
+        return outcome.status
+    }
+
+    private func print(_ snapshot: CalendarrSnapshot, _ calendars: [SnapshotCalendar]) throws {
+        if isJSON {
+            try StandardOutput.finish(with: try SnapshotCoding.encode(snapshot))
+            return
+        }
+        let page = AgendaPage(
+            snapshot: snapshot, calendars: calendars, now: common.now, calendar: common.calendar,
+            words: AgendaWords(language: common.language ?? snapshot.language, calendar: common.calendar),
+            colors: ColorChoice(of: .standardOutput), width: FileDescriptor.standardOutput.columns)
+        try StandardOutput.finish(with: page.text)
+    }
+}
