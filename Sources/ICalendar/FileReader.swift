@@ -23,7 +23,6 @@ struct FileReader {
     private var found: DefectList
     private var beginning: [UInt8] = []
     private var isRecognised = false
-    private let filter: RelevanceFilter?
     private var utf16: UTF16Decoder?
     private var head: [UInt8] = []
     private var archive: FeedError?
@@ -39,9 +38,9 @@ struct FileReader {
         self.name = name
         self.number = number
         self.options = options
-        self.filter = options.examinesEverything ? nil : RelevanceFilter(window: options.window)
+        let filter = options.examinesEverything ? nil : RelevanceFilter(window: options.window)
         self.lines = LineReader(limit: options.limits.lineBytes)
-        self.scanner = ComponentScanner(limits: options.limits, file: name)
+        self.scanner = ComponentScanner(limits: options.limits, file: name, filter: filter)
         self.parser = ComponentParser(limits: options.limits, file: name)
         self.found = DefectList(file: name, limit: options.limits.defectsPerFeed)
     }
@@ -129,8 +128,14 @@ struct FileReader {
             definitions = []
             feedZone = nil
         case .calendarProperty(let slice): take(calendarProperty: parser.parse(slice))
-        case .component(let slice) where slice.name == "VTIMEZONE": take(zone: slice)
-        case .component(let slice): take(event: slice)
+        case .zone(let slice): take(zone: slice)
+        case .event(let slice): take(event: slice)
+        case .dropped(let revision):
+            counts.notExamined += 1
+            if let revision { events.dropped.append(revision) }
+        case .setAside(let uid, let slice):
+            counts.notExamined += 1
+            events.setAside.append((uid, scanned(slice)))
         case .calendarEnded:
             let resolver = ZoneResolver(
                 definitions: definitions, feedZone: feedZone?.value, viewerZone: options.viewerZone)
@@ -176,21 +181,15 @@ struct FileReader {
     }
 
     private mutating func take(event slice: ComponentSlice) {
-        switch filter?.judge(slice) ?? .keep {
-        case .keep:
-            let scanned = ScannedEvent(slice: slice, calendar: resolvers.count, file: number)
-            if let event = scanned.parse(&parser, &found) {
-                events.examined.append(event)
-            } else {
-                counts.unusable += 1
-            }
-        case .drop(let revision):
-            counts.notExamined += 1
-            if let revision { events.dropped.append(revision) }
-        case .setAside(let uid):
-            counts.notExamined += 1
-            // The VCALENDAR that is open now gets its resolver when it ends.
-            events.setAside.append((uid, ScannedEvent(slice: slice, calendar: resolvers.count, file: number)))
+        if let event = scanned(slice).parse(&parser, &found) {
+            events.examined.append(event)
+        } else {
+            counts.unusable += 1
         }
+    }
+
+    /// The event with its place: the VCALENDAR that is open now gets its zones when it ends.
+    private func scanned(_ slice: ComponentSlice) -> ScannedEvent {
+        ScannedEvent(slice: slice, calendar: resolvers.count, file: number)
     }
 }

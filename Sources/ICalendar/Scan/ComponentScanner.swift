@@ -10,8 +10,14 @@ struct ComponentScanner {
         case calendarBegan
         /// A property of the VCALENDAR itself.
         case calendarProperty(ComponentSlice)
-        /// A VEVENT or VTIMEZONE.
-        case component(ComponentSlice)
+        /// A VTIMEZONE.
+        case zone(ComponentSlice)
+        /// A VEVENT that is to be examined.
+        case event(ComponentSlice)
+        /// A VEVENT that cannot matter: what stays of it, if it has a UID.
+        case dropped(DroppedRevision?)
+        /// A VEVENT that matters only if something else of its UID does.
+        case setAside(UIDHash, ComponentSlice)
         /// The VCALENDAR ends: its zones are now known.
         case calendarEnded
     }
@@ -43,14 +49,18 @@ struct ComponentScanner {
     private var overflow = 0
     private var calendarLine = 0
     private var unclosedCalendarLine: Int?
-    private var event: ComponentSlice?
+    private let filter: RelevanceFilter?
+    /// The open VEVENT; one slice serves all of them.
+    private var event = ComponentSlice(name: "VEVENT", line: 0)
     private var zone: ComponentSlice?
     private var observance: ComponentSlice?
     private var propertyCount = 0
     private var hasReportedStrayText = false
 
-    init(limits: ExpansionLimits, file: String) {
+    /// A scanner of one file. Without a filter every event is to be examined.
+    init(limits: ExpansionLimits, file: String, filter: RelevanceFilter? = nil) {
         self.limits = limits
+        self.filter = filter
         self.defects = DefectList(file: file, limit: limits.defectsPerFeed)
     }
 
@@ -81,7 +91,7 @@ struct ComponentScanner {
         } else if name.equalsIgnoringCase("VEVENT") {
             closeComponents(until: "BEGIN:VEVENT", at: line, emit)
             push(.event, name, at: line)
-            event = ComponentSlice(name: "VEVENT", line: line)
+            event.restart(at: line)
             eventCount += 1
             propertyCount = 0
         } else if name.equalsIgnoringCase("VTIMEZONE") {
@@ -183,10 +193,9 @@ struct ComponentScanner {
         }
         switch closed.scope {
         case .event:
-            if let event { emit(.component(event)) }
-            event = nil
+            emit(judged())
         case .zone:
-            if let zone { emit(.component(zone)) }
+            if let zone { emit(.zone(zone)) }
             zone = nil
         case .observance:
             if let observance, let count = zone?.components.count {
@@ -202,6 +211,14 @@ struct ComponentScanner {
             observance = nil
         case .calendar, .other:
             break
+        }
+    }
+
+    private func judged() -> Item {
+        switch filter?.judge(event) ?? .keep {
+        case .keep: .event(event)
+        case .drop(let revision): .dropped(revision)
+        case .setAside(let uid): .setAside(uid, event)
         }
     }
 
@@ -243,7 +260,7 @@ struct ComponentScanner {
             var slice = ComponentSlice(name: "VCALENDAR", line: line.number)
             slice.append(known, number: line.number, rest: rest)
             emit(.calendarProperty(slice))
-        case .event: event?.append(known, number: line.number, rest: rest)
+        case .event: event.append(known, number: line.number, rest: rest)
         case .zone: zone?.append(known, number: line.number, rest: rest)
         case .observance: observance?.append(known, number: line.number, rest: rest)
         case .other: break

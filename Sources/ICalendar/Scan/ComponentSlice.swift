@@ -11,9 +11,9 @@ struct ComponentSlice: Hashable, Sendable {
     }
 
     /// The component's name in upper case: `VEVENT`, `VTIMEZONE`, `STANDARD`, `DAYLIGHT`.
-    let name: String
+    private(set) var name: String
     /// The line of its BEGIN, counted from 1.
-    let line: Int
+    private(set) var line: Int
     private(set) var lines: [Line] = []
     /// The components inside it that are read: observances of a VTIMEZONE.
     var components: [ComponentSlice] = []
@@ -22,6 +22,14 @@ struct ComponentSlice: Hashable, Sendable {
     init(name: String, line: Int) {
         self.name = name
         self.line = line
+    }
+
+    /// Becomes the slice of another component without lines; what it has allocated is used again.
+    mutating func restart(at line: Int) {
+        self.line = line
+        lines.removeAll(keepingCapacity: true)
+        bytes.removeAll(keepingCapacity: true)
+        components.removeAll()
     }
 
     mutating func append(_ name: PropertyName, number: Int, rest: UnsafeRawBufferPointer) {

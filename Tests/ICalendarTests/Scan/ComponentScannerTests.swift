@@ -18,8 +18,9 @@ struct ComponentScannerTests {
             switch item {
             case .calendarBegan: result.items.append("begin")
             case .calendarEnded: result.items.append("end")
+            case .dropped: result.items.append("dropped")
             case .calendarProperty(let slice): result.items.append("property \(slice.lines[0].name.rawValue)")
-            case .component(let slice):
+            case .zone(let slice), .event(let slice), .setAside(_, let slice):
                 let names = slice.lines.map(\.name.rawValue) + slice.components.map { "(\($0.name))" }
                 result.items.append("\(slice.name)@\(slice.line) " + names.joined(separator: " "))
             }
