@@ -58,6 +58,11 @@ struct FoundationScale: Sendable {
             month = .init(
                 number: month.number - (month.number >= counted ? 1 : 0), isLeap: month.number == counted)
         }
+        if let number = parts.day, number < 1 {
+            // ICU's Chinese calendar can call the last day of a month the day 0 of the next, such as 2057-09-28.
+            let before = self.date(of: day - 1)
+            return ScaleDate(year: before.year, month: before.month, day: before.day + 1)
+        }
         return ScaleDate(
             year: (parts.year ?? 1) + ((parts.era ?? baseEra) - baseEra) * yearsOfEra, month: month,
             day: parts.day ?? 1)
@@ -65,12 +70,13 @@ struct FoundationScale: Sendable {
 
     /// The year with a number.
     func year(_ number: Int) -> ScaleYear {
-        var day = epoch.day + Int((Double(number + 1 - epoch.year) * meanYear).rounded()) + 20
-        while date(of: day).year <= number { day += 25 }
+        // No year is off its mean by more than a month and a half; the bounds only guard against a calendar that
+        // contradicts itself.
+        var end = epoch.day + Int((Double(number + 1 - epoch.year) * meanYear).rounded()) + 20
+        for _ in 0..<8 where date(of: end).year <= number { end += 25 }
         // Backwards, because a date tells how far it is from the beginning of its month, not from its end.
         var months: [(number: RecurrenceRule.MonthNumber, first: Int, length: Int)] = []
-        var end = day
-        while true {
+        for _ in 0..<24 {
             let last = date(of: end - 1)
             if last.year < number { break }
             if last.year == number { months.append((last.month, end - last.day, last.day)) }

@@ -30,7 +30,8 @@ struct RuleExpander {
         }
         guard first < end else { return [] }
 
-        var iteration = RuleChooser.iteration(of: rule, dtstart: dtstart, isAllDay: isAllDay)
+        var iteration = RuleChooser.iteration(
+            of: rule, dtstart: dtstart, isAllDay: isAllDay, before: end)
         iteration.seek(to: first, budget: &budget)
         var starts: [WallTime] = []
         while !budget.isExhausted, let start = iteration.next(before: end, budget: &budget) {
