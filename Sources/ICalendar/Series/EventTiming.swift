@@ -36,15 +36,14 @@ enum InstanceLength: Hashable, Sendable {
         return min(end, Self.latest)
     }
 
-    /// At most this many seconds lie between start and end, on any clock.
+    /// At most this many seconds lie between start and end, on any clock: days on the wall can be a day longer.
     var upperBound: Int64 {
-        let exact: Int64
         switch self {
-        case .exact(let seconds): exact = seconds
-        case .nominal(let duration): exact = Int64(duration.days) * 86_400 + duration.seconds
-        case .days(let days): exact = Int64(days) * 86_400
+        case .exact(let seconds): max(0, seconds)
+        case .nominal(let duration) where duration.days == 0: max(0, duration.seconds)
+        case .nominal(let duration): max(0, Int64(duration.days + 1) * 86_400 + duration.seconds)
+        case .days(let days): Int64(days + 1) * 86_400
         }
-        return max(0, exact) + 86_400
     }
 
     private static let latest = Instant(seconds: Int64(CivilDay.last.number + 1) * 86_400 - 1)

@@ -186,27 +186,37 @@ struct SeriesExpander {
         let clock = master.timing.clock
         let changes = ranges.map { RangeChange($0, from: start(of: $0.original, clock), series: clock) }
             .sorted { $0.from < $1.from }
-        for instance in master.set.instances(in: reach(of: master, changes), budget: &master.budget) {
-            guard !replaced.contains(clock.key(of: instance.start)) else { continue }
-            let original = clock.instant(of: instance.start)
-            let change = changes.last { $0.from <= original }
-            let details: EventDetails
-            let extent: (start: Instant, end: Instant)
-            if let change {
-                guard let moved = change.extent(of: original) else { continue }
-                (extent, details) = (moved, change.change.event.content.details)
-            } else {
-                extent = master.timing.extent(from: instance.start, lasting: instance.length)
-                details = master.event.content.details
+        var shown: Set<OriginalStart> = []
+        for range in reach(of: master, changes) {
+            for instance in master.set.instances(in: range, budget: &master.budget) {
+                let key = clock.key(of: instance.start)
+                guard !replaced.contains(key), shown.insert(key).inserted else { continue }
+                show(instance, of: master, changes)
             }
-            show(
-                Occurrence(
-                    uid: master.event.uid,
-                    recurrenceID: clock.recurrenceID(of: instance.start),
-                    start: extent.start, end: extent.end,
-                    isAllDay: change?.change.timing?.clock.isAllDay ?? clock.isAllDay, details: details),
-                of: master.event)
         }
+    }
+
+    private mutating func show(
+        _ instance: RecurrenceSet.Instance, of master: Master, _ changes: [RangeChange]
+    ) {
+        let clock = master.timing.clock
+        let original = clock.instant(of: instance.start)
+        let change = changes.last { $0.from <= original }
+        let details: EventDetails
+        let extent: (start: Instant, end: Instant)
+        if let change {
+            guard let moved = change.extent(of: original) else { return }
+            (extent, details) = (moved, change.change.event.content.details)
+        } else {
+            extent = master.timing.extent(from: instance.start, lasting: instance.length)
+            details = master.event.content.details
+        }
+        show(
+            Occurrence(
+                uid: master.event.uid, recurrenceID: clock.recurrenceID(of: instance.start),
+                start: extent.start, end: extent.end,
+                isAllDay: change?.change.timing?.clock.isAllDay ?? clock.isAllDay, details: details),
+            of: master.event)
     }
 
     private func start(of original: OriginalStart, _ clock: SeriesClock) -> Instant {
@@ -216,17 +226,18 @@ struct SeriesExpander {
         }
     }
 
-    /// The original starts whose instances can touch the window, on the series' wall. Two days of margin are more
-    /// than any two clocks differ.
-    private func reach(of master: Master, _ changes: [RangeChange]) -> Range<WallTime> {
+    /// The original starts whose instances can touch the window, on the series' wall: first the range that is sure
+    /// to matter, then a day on either side for what a clock that is set can add. A series of seconds must not
+    /// spend what it may on that day.
+    private func reach(of master: Master, _ changes: [RangeChange]) -> [Range<WallTime>] {
         let clock = master.timing.clock
         let length = changes.map(\.lengthBound).reduce(master.set.lengthBound, max)
         let later = changes.map(\.shift).reduce(0, max)
         let earlier = changes.map { -$0.shift }.reduce(0, max)
-        let margin: Int64 = 2 * 86_400
-        let lower = clock.wallTime(at: window.lowerBound) - length - later - margin
-        let upper = clock.wallTime(at: window.upperBound) + earlier + margin
-        return lower..<max(lower, upper)
+        let lower = clock.wallTime(at: window.lowerBound) - length - later
+        let upper = max(lower, clock.wallTime(at: window.upperBound) + earlier)
+        let margin: Int64 = 86_400
+        return [lower..<upper, (lower - margin)..<lower, upper..<(upper + margin)]
     }
 
     private mutating func show(_ change: Change) {

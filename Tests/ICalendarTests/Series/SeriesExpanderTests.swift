@@ -164,6 +164,15 @@ struct SeriesExpanderTests {
         #expect(series.defects.map { $0.prefix(7) } == ["2 limit"])
     }
 
+    @Test(arguments: ["Z", ""])
+    func spendsNothingBeforeTheWindow(suffix: String) throws {
+        let series = try Expansion(
+            event(["UID:1", "DTSTART:20260101T000000\(suffix)", "DURATION:PT1S", "RRULE:FREQ=SECONDLY"]))
+        #expect(series.ids.count >= 9_999)
+        #expect(series.result.occurrences.map(\.start).min()?.description == "20260301T000000Z")
+        #expect(series.defects.count == 1)
+    }
+
     @Test func leavesOutWhatAnEXRULECannotBeFollowedTo() throws {
         var limits = ExpansionLimits()
         limits.occurrencesPerComponent = 5
