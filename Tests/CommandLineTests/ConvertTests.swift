@@ -95,7 +95,7 @@ struct ConvertTests {
         let folder = try Folder()
         let feed = try folder.write("home.ics", Feed.lunch)
         let outcome = try Call(
-            "-qv", "--no=\(Feed.now)".replacing("--no=", with: "--now="), "--timez=Europe/Zurich", "--comp",
+            "-qv", "--now=\(Feed.now)", "--timez=Europe/Zurich", "--comp",
             feed
         ).run()
         #expect(outcome.status == 0)

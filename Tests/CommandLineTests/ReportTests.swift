@@ -2,7 +2,7 @@ import CalendarrCore
 import Foundation
 import Testing
 
-/// `--report`: what the run did, for other programs.
+/// `--report` and `-v`: what the run did, for other programs and for people.
 struct ReportTests {
     private let folder: Folder
     private let feed: String
@@ -67,5 +67,13 @@ struct ReportTests {
         #expect(try Call(fixedClock + [feed, "--report", link]).run().status == 0)
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
         #expect(try report(target)["exitStatus"] as? Int == 0)
+    }
+
+    @Test func verboseRunSaysWhatBecameOfEachFeed() throws {
+        let outcome = try Call(fixedClock + [feed, "-v"]).run()
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.errors.hasPrefix(
+                "\(feed): ical:home is available: 1 components (0 not examined, 0 unusable), 1 events"))
     }
 }

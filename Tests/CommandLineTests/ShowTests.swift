@@ -64,7 +64,7 @@ struct ShowTests {
         let outcome = try call.run()
         #expect(outcome.status == 66)
         #expect(outcome.errors.contains("\(folder.path)/calendarr"))
-        #expect(outcome.errors.contains("nothing was ever written here"))
+        #expect(outcome.errors.contains("No calendar data has been written here yet."))
     }
 
     @Test func daysOutsideTheCoverageAreAbsent() throws {
@@ -107,15 +107,18 @@ struct ShowTests {
         #expect(written.status == 75)
         let outcome = try Call(["show", directory] + clock).run()
         #expect(outcome.status == 0)
-        #expect(outcome.text.contains("\nclub: no information\n"))
+        #expect(outcome.text.contains("\nclub: has not answered yet; nothing is known.\n"))
+        // What club would have on these days is not known: they are not free.
+        #expect(outcome.text.contains("\n  no information from every calendar\n"))
+        #expect(!outcome.text.contains("nothing scheduled"))
     }
 
     @Test(
         arguments: [
-            ("{\"schemaVersion\": 99}", "written by a newer version (schema 99"),
+            ("{\"schemaVersion\": 99}", "written by a newer version (format 99"),
             ("{\"schemaVersion\": 2}", "cannot be read: "), ("not JSON", "cannot be read: "),
             ("", "cannot be read: "),
-            (nil, "nothing was ever written here"),
+            (nil, "No calendar data has been written here yet."),
         ] as [(String?, String)])
     func eachStateHasItsSentence(content: String?, sentence: String) throws {
         try FileManager.default.createDirectory(atPath: folder.path("out"), withIntermediateDirectories: true)
@@ -134,7 +137,7 @@ struct ShowTests {
         let outcome = try Call(["show", directory] + clock).run()
         #expect(outcome.status == 66)
         #expect(outcome.output.isEmpty)
-        #expect(outcome.errors.contains("signed out"))
+        #expect(outcome.errors.contains("You are signed out."))
     }
 
     @Test func missingFolderIsNamed() throws {

@@ -23,9 +23,8 @@ struct AgendaPage {
     private var head: [String] {
         var lines = [words.asOf(snapshot.writtenAt), words.coverage(coverage)]
         for (key, status) in snapshot.calendarStates.sorted(by: { $0.key < $1.key }) {
-            guard let state = words.state(status) else { continue }
             let name = calendars.first { $0.id == key }?.name ?? key
-            lines.append("\(name): \(state)")
+            if let sentence = words.sentence(for: status, calendar: name) { lines.append(sentence) }
         }
         return lines.flatMap { DisplayWidth.lines(of: $0.printable, width: width) } + [""]
     }
@@ -39,23 +38,31 @@ struct AgendaPage {
         if snapshot.coverageStart > calendar.startOfDay(for: now), !coverage.isEmpty {
             lines += [colors.dim(words.noInformation(before: snapshot.coverageStart)), ""]
         }
-        var free: [AgendaDay] = []
+        var empty = EmptyDays()
         for day in EventWindow(snapshot).agenda(from: now, calendar: calendar) {
+            let state = snapshot.displayState(for: day.coverage)
             if day.events.isEmpty, day.isCovered {
-                free.append(day)
-                continue
+                if state != empty.state { lines += take(&empty) }
+                empty.days.append(day.start)
+                empty.state = state
+            } else {
+                lines += take(&empty) + self.lines(of: day)
             }
-            lines += self.free(free)
-            free = []
-            lines += self.lines(of: day)
         }
-        return lines + self.free(free)
+        return lines + take(&empty)
+    }
+
+    /// Days in a row of which the same is to be said.
+    private struct EmptyDays {
+        var days: [Date] = []
+        var state = DisplayState.empty
     }
 
     /// Days in a row without events share one heading.
-    private func free(_ days: [AgendaDay]) -> [String] {
-        guard let first = days.first, let last = days.last else { return [] }
-        return [colors.bold(words.days(first.start, last.start)), "  " + colors.dim(words.nothing), ""]
+    private func take(_ empty: inout EmptyDays) -> [String] {
+        defer { empty.days = [] }
+        guard let first = empty.days.first, let last = empty.days.last else { return [] }
+        return [colors.bold(words.days(first, last)), "  " + colors.dim(words.empty(empty.state)), ""]
     }
 
     private func lines(of day: AgendaDay) -> [String] {

@@ -1,27 +1,26 @@
 import CalendarrCore
 import Foundation
 
-/// The words and dates of an agenda in the language of its reader.
+/// The words and dates of an agenda in the language of its reader; the sentences are the core's.
 struct AgendaWords {
-    /// `de` or `en`.
-    let language: String
+    let sentences: SnapshotTexts
     private let calendar: Calendar
 
-    /// - Parameter language: `de`, `en`, or `system` for the caller's locale.
+    /// - Parameter language: `de`, `en`, or `system` for that of the caller's environment.
     init(language: String, calendar: Calendar) {
-        let isGerman =
-            language == "de" || language != "en" && Locale.current.language.languageCode?.identifier == "de"
-        self.language = isGerman ? "de" : "en"
+        sentences = SnapshotTexts(language: language)
         self.calendar = calendar
     }
 
+    private var isGerman: Bool { sentences.language == .german }
+
     private func text(_ english: String, _ german: String) -> String {
-        language == "de" ? german : english
+        isGerman ? german : english
     }
 
     private func format(_ pattern: String, _ date: Date) -> String {
         let formatter = DateFormatter()
-        formatter.locale = Locale(identifier: language == "de" ? "de_DE" : "en_GB")
+        formatter.locale = Locale(identifier: isGerman ? "de_DE" : "en_GB")
         formatter.calendar = calendar
         formatter.timeZone = calendar.timeZone
         formatter.dateFormat = pattern
@@ -47,7 +46,13 @@ struct AgendaWords {
     func from(_ date: Date) -> String { text("from ", "ab ") + time(date) }
     func until(_ date: Date) -> String { text("until ", "bis ") + time(date) }
     var untitled: String { text("(no title)", "(ohne Titel)") }
-    var nothing: String { text("nothing scheduled", "keine Termine") }
+
+    /// What is said of whole days without events: a calendar of which nothing is known may have some.
+    func empty(_ state: DisplayState) -> String {
+        state == .empty
+            ? text("nothing scheduled", "keine Termine")
+            : text("no information from every calendar", "nicht von jedem Kalender Angaben")
+    }
 
     /// Days in a row on which nothing is: their first and their last.
     func days(_ first: Date, _ last: Date) -> String {
@@ -74,38 +79,15 @@ struct AgendaWords {
     }
 
     func noInformation(before date: Date) -> String {
-        text("No information before ", "Keine Information vor ") + moment(date)
+        text("No information before ", "Keine Angaben vor ") + moment(date)
     }
     func noInformation(from date: Date) -> String {
-        text("No information from ", "Keine Information ab ") + moment(date) + text(" on", "")
-    }
-
-    /// Why there is nothing to show; `nil` where there is something.
-    func sentence(for result: SnapshotReadResult) -> String? {
-        switch result {
-        case .ok: nil
-        case .neverWritten:
-            text("nothing was ever written here", "hier wurde noch nie etwas geschrieben")
-        case .loggedOut: text("signed out: there is nothing to show", "abgemeldet: es gibt nichts zu zeigen")
-        case .incompatible(let found, let maxSupported):
-            text(
-                "written by a newer version (schema \(found), this one reads up to \(maxSupported)); update this program",
-                "von einer neueren Version geschrieben (Schema \(found), gelesen wird bis \(maxSupported)); "
-                    + "bitte dieses Programm aktualisieren")
-        case .unreadable(let why): text("cannot be read: ", "nicht lesbar: ") + why
-        }
+        text("No information from ", "Keine Angaben ab ") + moment(date) + text(" on", "")
     }
 
     /// What a reader has to know of a calendar that is not simply there; `nil` if it is.
-    func state(_ status: CalendarSourceStatus) -> String? {
-        let asOf = status.asOf.map { ", " + self.asOf($0).lowercased() } ?? ""
-        return switch status.state {
-        case .available: nil
-        case .hidden: text("hidden", "ausgeblendet")
-        case .stale: text("last known data", "letzter bekannter Stand") + asOf
-        case .denied: text("no information, access was refused", "keine Information, Zugriff verweigert")
-        case .loggedOut: text("no information, signed out", "keine Information, abgemeldet")
-        case .neverFetched, .incompatible, .unreadable, .other: text("no information", "keine Information")
-        }
+    func sentence(for status: CalendarSourceStatus, calendar name: String) -> String? {
+        guard let sentence = sentences.sentence(for: status.state, calendar: name) else { return nil }
+        return sentence + (status.asOf.map { " \(asOf($0))." } ?? "")
     }
 }

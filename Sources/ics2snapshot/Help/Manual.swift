@@ -8,6 +8,8 @@ struct Manual {
     let description: [String]
     /// Every option that the verb takes, with what it means.
     let options: [(id: OptionID, meaning: String)]
+    /// How the verb can end, apart from 0.
+    let exitStatuses: [(status: String, meaning: String)]
 }
 
 /// Lays out help texts for a terminal of 80 columns.
@@ -24,8 +26,9 @@ enum HelpPage {
     /// The page of one verb.
     static func page(of verb: any Verb.Type) -> String {
         let manual = verb.manual
-        return ([calls(manual.calls), ""] + paragraphs(manual.description) + options(manual.options))
-            .joined(separator: "\n")
+        return
+            ([calls(manual.calls), ""] + paragraphs(manual.description) + options(manual.options)
+            + exitStatuses(manual.exitStatuses)).joined(separator: "\n")
     }
 
     /// The page of the program: the verbs, then the main job.
@@ -36,7 +39,8 @@ enum HelpPage {
             lines += entry("  " + verb.name, verb.manual.summary, column: 14)
         }
         lines += ["", "'ics2snapshot VERB --help' explains a verb. Without a verb, convert is meant:", ""]
-        lines += paragraphs(ConvertVerb.manual.description) + options(ConvertVerb.manual.options)
+        let main = ConvertVerb.manual
+        lines += paragraphs(main.description) + options(main.options) + exitStatuses(main.exitStatuses)
         return lines.joined(separator: "\n")
     }
 
@@ -56,6 +60,11 @@ enum HelpPage {
                 let value = option.id.placeholder.map { "=" + $0 } ?? ""
                 return entry(letter + option.id.spelling + value, option.meaning, column: optionColumn)
             }
+    }
+
+    private static func exitStatuses(_ statuses: [(status: String, meaning: String)]) -> [String] {
+        ["", "Exit status:"]
+            + ([("0", "done")] + statuses).flatMap { entry("  " + $0.status, $0.meaning, column: 11) }
     }
 
     /// A term at the left and its explanation at a column, which begins on the next line if the term is long.

@@ -37,7 +37,17 @@ struct ConvertVerb: Verb {
             (.strict, "any defect in a feed is an error"),
             (.report, "write what the run did into FILE, as JSON; with -o also - for standard output"),
             (.noProgress, "no progress line on a terminal"),
-        ] + CommonOptions.listed)
+        ] + CommonOptions.listed,
+        exitStatuses: [
+            ("64", "the call is wrong"),
+            ("65", "a feed is not iCalendar, or --strict found a defect"),
+            ("66", "a feed or the theme does not exist or cannot be read"),
+            ("70", "a fault of the program or of its installation, such as no tzdata"),
+            ("73, 74", "the output cannot be created; reading or writing failed"),
+            ("75", "done, but a feed is missing; or another run holds the lock"),
+            ("77", "DIR is not ours to write: a newer version wrote it, or it is signed out"),
+            ("128 + n", "ended by signal n"),
+        ])
 
     private let common: CommonOptions
     private let request: ConversionRequest

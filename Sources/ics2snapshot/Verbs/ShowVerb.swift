@@ -19,7 +19,15 @@ struct ShowVerb: Verb {
             (.json, "the snapshot as JSON, for other programs"),
             (.language, "language of the agenda; by default the snapshot's own"),
             (.noProgress, "no progress line on a terminal"),
-        ] + CommonOptions.listed)
+        ] + CommonOptions.listed,
+        exitStatuses: [
+            ("64", "the call is wrong"),
+            ("65", "the feed is not iCalendar"),
+            ("66", "there is no usable snapshot; the reason is said"),
+            ("70", "a fault of the program or of its installation, such as no tzdata"),
+            ("74", "reading or writing failed"),
+            ("75", "shown, but a part of the feed is missing"),
+        ])
 
     private enum Source {
         case container(SnapshotStore)
@@ -60,9 +68,11 @@ struct ShowVerb: Verb {
     private func show(_ store: SnapshotStore) throws -> RunStatus {
         let result = store.read(calendar: common.calendar)
         guard let snapshot = result.snapshot else {
-            let words = AgendaWords(language: common.language ?? "system", calendar: common.calendar)
-            let place = store.directory?.path(percentEncoded: false) ?? "the user's folder"
-            throw Failure(.noInput, "\(place): \(words.sentence(for: result) ?? "no snapshot")")
+            let texts = SnapshotTexts(language: common.language ?? "system")
+            let place = store.directory?.path(percentEncoded: false) ?? ""
+            // The range only matters where there is a snapshot.
+            let sentence = texts.sentence(for: result.displayState(for: common.now..<common.now)) ?? ""
+            throw Failure(.noInput, "\(place): \(sentence)")
         }
         try print(snapshot, store.readCalendars())
         return .success

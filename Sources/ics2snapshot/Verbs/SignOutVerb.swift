@@ -15,7 +15,14 @@ struct SignOutVerb: Verb {
             ContainerArgument.explanation,
         ],
         options: [(.language, "accepted as by every verb; nothing here has a language")]
-            + CommonOptions.listed)
+            + CommonOptions.listed,
+        exitStatuses: [
+            ("64", "the call is wrong"),
+            ("66", "DIR does not exist"),
+            ("70", "a fault of the program or of its installation, such as no tzdata"),
+            ("73, 74", "a file cannot be created; reading or writing failed"),
+            ("75", "another run holds the lock"),
+        ])
 
     private let common: CommonOptions
     private let directory: String?
