@@ -11,7 +11,9 @@ struct ReadMeTests {
     private static func shown(below command: String) throws -> [String] {
         let block = try #require(try text.split(separator: "```").first { $0.contains("\n$ \(command)\n") })
         return block.split(separator: "\n").map(String.init)
-            .filter { !$0.hasPrefix("$ ") && $0 != "console" && $0.trimmingCharacters(in: .whitespaces) != "…" }
+            .filter {
+                !$0.hasPrefix("$ ") && $0 != "console" && $0.trimmingCharacters(in: .whitespaces) != "…"
+            }
     }
 
     @Test(arguments: [
@@ -21,7 +23,8 @@ struct ReadMeTests {
     func showsWhatIsPrinted(command: String, arguments: [String]) throws {
         let feed = Program.fixtures.appending(path: "Feeds/family.ics").path(percentEncoded: false)
         let clock = ["--now", "2026-09-10T00:26:40Z", "--timezone", "Europe/Zurich"]
-        let printed = Set(try Call(arguments + clock + [feed]).run().text.split(separator: "\n").map(String.init))
+        let printed = Set(
+            try Call(arguments + clock + [feed]).run().text.split(separator: "\n").map(String.init))
         let shown = try Self.shown(below: command)
         #expect(shown.count > 10)
         #expect(shown.filter { !printed.contains($0) } == [])
