@@ -22,12 +22,50 @@ enum TextDecoder {
         {
             return Decoded(text: text, foreignCharset: charset)
         }
-        if let text = String(bytes: clean, encoding: .windowsCP1252) {
-            return Decoded(text: text, foreignCharset: "windows-1252")
-        }
-        // Five bytes mean nothing in windows-1252; what is left of the text is better than none.
-        return Decoded(text: String(decoding: clean, as: UTF8.self), foreignCharset: "damaged UTF-8")
+        // Where lines of several programs were put together, one text can hold both.
+        let mixed = mixedText(clean)
+        return Decoded(
+            text: mixed.text, foreignCharset: mixed.hasUTF8 ? "UTF-8 and windows-1252" : "windows-1252")
     }
+
+    /// Bytes of which those that are UTF-8 are read so and each other one as windows-1252.
+    private static func mixedText(_ bytes: [UInt8]) -> (text: String, hasUTF8: Bool) {
+        var scalars = String.UnicodeScalarView()
+        var hasUTF8 = false
+        var rest = bytes[...]
+        while let first = rest.first {
+            if first < 0x80 {
+                scalars.append(Unicode.Scalar(first))
+                rest = rest.dropFirst()
+            } else if let (scalar, length) = leadingScalar(of: rest) {
+                scalars.append(scalar)
+                hasUTF8 = true
+                rest = rest.dropFirst(length)
+            } else {
+                scalars.append(windows1252(first))
+                rest = rest.dropFirst()
+            }
+        }
+        return (String(scalars), hasUTF8)
+    }
+
+    /// The character of several bytes of UTF-8 that these bytes begin with.
+    private static func leadingScalar(of bytes: ArraySlice<UInt8>) -> (scalar: Unicode.Scalar, length: Int)? {
+        var decoder = UTF8()
+        var iterator = bytes.prefix(4).makeIterator()
+        guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return nil }
+        return (scalar, UTF8.width(scalar))
+    }
+
+    /// A byte from 0x80 on in windows-1252; the five that mean nothing there are U+FFFD.
+    private static func windows1252(_ byte: UInt8) -> Unicode.Scalar {
+        guard byte < 0xA0 else { return Unicode.Scalar(byte) }
+        return differingFromLatin1[Int(byte - 0x80)]
+    }
+
+    /// What windows-1252 has where ISO 8859-1 has controls: 0x80 to 0x9F.
+    private static let differingFromLatin1 = Array(
+        "€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ".unicodeScalars)
 
     /// The bytes that quoted-printable text stands for (RFC 2045 section 6.7), as vCalendar 1.0 uses it. What
     /// is no escape stays as it is.

@@ -1,8 +1,9 @@
 /// Reads DATE and DATE-TIME values in the forms that feeds write.
 ///
 /// Repairs, each seen in real feeds: lower-case `t` and `z`, blanks around the value, the extended form of
-/// ISO 8601 (`2026-03-10T09:00:00Z`), fractions of a second, a missing second, an offset behind the time, eight
-/// digits without VALUE=DATE, a time behind VALUE=DATE (its date counts).
+/// ISO 8601 (`2026-03-10T09:00:00Z`, `2026-03-10 09:00:00`) in date, time or both, no T at all, fractions of a
+/// second, a missing second, an offset behind the time, the hour 24 at the end of a day, eight digits without
+/// VALUE=DATE, a time behind VALUE=DATE (its date counts).
 struct TimeParser {
     /// TZID as written, if the line has one.
     var zone: String?
@@ -11,16 +12,17 @@ struct TimeParser {
 
     /// The value, or `nil` if the bytes are none: no such day, no such hour.
     func parse(_ bytes: some Collection<UInt8>) -> TimeValue? {
-        var digits = bytes.map(\.uppercasedASCII).filter { !$0.isBlank && !$0.isForbiddenControl }
+        var digits = bytes.map(\.uppercasedASCII).filter {
+            !$0.isBlank && !$0.isForbiddenControl && $0 != Self.colon
+        }
         if digits.count >= 10, digits[4] == Self.hyphen, digits[7] == Self.hyphen {
-            digits = Self.basicForm(digits)
+            digits = digits.prefix(10).filter { $0 != Self.hyphen } + digits.dropFirst(10)
         }
         guard digits.count >= 8, digits.prefix(8).allSatisfy(\.isDigit) else { return nil }
         if digits.count == 8 || isDate {
             return LibicalValue.day(digits.prefix(8)).map(TimeValue.day)
         }
-        guard digits[8] == Self.letterT else { return nil }
-        let time = digits.dropFirst(9)
+        let time = digits.dropFirst(8 + (digits[8] == Self.letterT ? 1 : 0))
         let clock = time.prefix { $0.isDigit }
         var suffix = time.dropFirst(clock.count)
         if suffix.first == Self.point {
@@ -28,20 +30,22 @@ struct TimeParser {
             suffix = suffix.dropFirst(suffix.prefix { $0.isDigit }.count)
         }
         guard clock.count == 6 || clock.count == 4 else { return nil }
-        let seconds: [UInt8] = clock.count == 4 ? [0x30, 0x30] : []
-        guard let wallTime = LibicalValue.wallTime(digits.prefix(9) + clock + seconds) else { return nil }
+        guard let wallTime = Self.wallTime(digits.prefix(8), clock) else { return nil }
         if suffix.isEmpty { return .local(wallTime, zone: zone) }
         if suffix.elementsEqual([Self.letterZ]) { return .utc(Instant(seconds: wallTime.seconds)) }
         guard let offset = OffsetParser.parse(suffix) else { return nil }
         return .utc(Instant(seconds: wallTime.seconds - Int64(offset)))
     }
 
-    /// The extended form of ISO 8601 without the hyphens of the date and the colons of the time.
-    private static func basicForm(_ extended: [UInt8]) -> [UInt8] {
-        let date = extended.prefix(10).filter { $0 != hyphen }
-        return date + extended.dropFirst(10).filter { $0 != colon }
+    private static func wallTime(_ date: ArraySlice<UInt8>, _ clock: ArraySlice<UInt8>) -> WallTime? {
+        let clock = clock + (clock.count == 4 ? [0x30, 0x30] : [])
+        if clock.elementsEqual(Self.endOfDay) {
+            return LibicalValue.day(date).map { WallTime(day: $0, secondOfDay: 86_400) }
+        }
+        return LibicalValue.wallTime(date + [Self.letterT] + clock)
     }
 
+    private static let endOfDay = Array("240000".utf8)
     private static let hyphen: UInt8 = 0x2D
     private static let colon: UInt8 = 0x3A
     private static let point: UInt8 = 0x2E

@@ -32,7 +32,16 @@ struct RuleParser {
 
     /// The rule that a text means; `nil` if it cannot be used, which the last note explains.
     mutating func rule(from text: String) -> RecurrenceRule? {
-        split(text)
+        if let foreign = VCalendarRule(text) {
+            let quoted = Self.excerpt(text[...])
+            guard let translated = foreign.text else {
+                return unusable("\(quoted) is a rule of vCalendar 1.0 that iCalendar cannot say")
+            }
+            note("\(quoted) is a rule of vCalendar 1.0", "read as \(translated)")
+            split(translated)
+        } else {
+            split(text)
+        }
         guard let name = parts[.frequency] else { return unusable("the rule has no FREQ") }
         guard let frequency = RecurrenceRule.Frequency(rawValue: String(name)) else {
             return unusable("FREQ=\(Self.excerpt(name)) is no frequency")

@@ -12,42 +12,48 @@ struct Change {
     let recurrenceID: RecurrenceID
 }
 
-/// A change of an instance and all later ones (RANGE=THISANDFUTURE, RFC 5545 section 3.8.4.4): they move by
-/// the same difference on the wall and take the override's other properties.
+/// A change of an instance and all later ones (RANGE=THISANDFUTURE, RFC 5545 section 3.8.4.4): they take the
+/// override's other properties and start as much after its start, on its wall, as their original starts lie
+/// after the original start of that instance, on the series' wall.
 struct RangeChange {
     /// The override; `timing` of a cancelled one may be missing.
     let change: Change
     /// The instant from which on it holds, by original start.
     let from: Instant
-    /// On whose clock the difference is taken: the override's, or the series' where the override is in UTC.
-    private let clock: SeriesClock?
-    /// How far instances move on the wall, in seconds.
+    /// How far it moves the instance that it names, in seconds.
     let shift: Int64
+    private let series: SeriesClock
+    /// When and how long the instance it names takes place; `nil` if it and all later ones are cancelled.
+    private let timing: EventTiming?
 
     init(_ change: Change, from: Instant, series: SeriesClock) {
         self.change = change
         self.from = from
-        guard let timing = change.timing else {
-            self.clock = nil
+        self.series = series
+        guard var timing = change.timing, !change.event.content.isCancelled else {
+            self.timing = nil
             self.shift = 0
             return
         }
-        // In UTC a series would drift with summer time; its own wall is what people meant.
-        let isInUTC = timing.clock.zone == .utc && !timing.clock.isAllDay && !series.isAllDay
-        let clock = isInUTC ? series : timing.clock
-        self.clock = clock
-        self.shift = clock.wallTime(at: timing.clock.instant(of: timing.start)) - clock.wallTime(at: from)
+        if timing.clock.zone == .utc, !timing.clock.isAllDay, !series.isAllDay {
+            // In UTC a series would drift with summer time; its own wall is what people meant.
+            let start = series.wallTime(at: timing.clock.instant(of: timing.start))
+            timing = EventTiming(clock: series, start: start, length: timing.length)
+        }
+        self.timing = timing
+        self.shift = timing.clock.instant(of: timing.start) - from
     }
 
-    /// The instants of the instance that originally started at `original`; `nil` if it is cancelled.
-    func extent(of original: Instant) -> (start: Instant, end: Instant)? {
-        guard !change.event.content.isCancelled, let clock, let timing = change.timing else { return nil }
-        var wallTime = clock.wallTime(at: original) + shift
-        if clock.isAllDay { wallTime = WallTime(day: wallTime.day) }
-        let moved = EventTiming(clock: clock, start: wallTime, length: timing.length)
-        return moved.extent(from: wallTime)
+    /// The instants of the instance whose original start is `original` on the series' wall; `nil` if it is
+    /// cancelled.
+    func extent(of original: WallTime) -> (start: Instant, end: Instant)? {
+        guard let timing else { return nil }
+        let first = series.wallTime(at: from)
+        let isWholeDays = timing.clock.isAllDay || series.isAllDay
+        let later = isWholeDays ? Int64(original.day - first.day) * 86_400 : original - first
+        return timing.extent(from: timing.start + later)
     }
 
     /// At most this many seconds lie between start and end.
-    var lengthBound: Int64 { change.timing?.length.upperBound ?? 0 }
+    var lengthBound: Int64 { timing?.length.upperBound ?? 0 }
 }

@@ -76,7 +76,10 @@ extension EventComponent {
         case .summary where content.details.summary.isEmpty: content.details.summary = text
         case .location where content.details.location.isEmpty: content.details.location = text
         case .color where content.details.color.isEmpty: content.details.color = String(Substring(word))
-        case .status: content.isCancelled = content.isCancelled || word.equalsIgnoringCase("CANCELLED")
+        case .status:
+            // CANCELED is how the word is spelled in America, and so by some programs.
+            let isCancelled = word.equalsIgnoringCase("CANCELLED") || word.equalsIgnoringCase("CANCELED")
+            content.isCancelled = content.isCancelled || isCancelled
         case .classification:
             content.details.isPrivate = !word.isEmpty && !word.equalsIgnoringCase("PUBLIC")
         case .outlookAllDay: content.isMarkedAllDay = word.equalsIgnoringCase("TRUE")

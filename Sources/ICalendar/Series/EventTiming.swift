@@ -60,7 +60,8 @@ extension EventTiming {
         if event.content.isMarkedAllDay, !plain.clock.isAllDay,
             let days = Self.wholeDays(from: plain.start, to: end, event.content.duration?.value, plain.clock)
         {
-            self.clock = SeriesClock(isAllDay: true, zone: zones.viewerZone, isZoneKnown: true)
+            self.clock = SeriesClock(
+                isAllDay: true, zone: zones.viewerZone, isZoneKnown: true, midnightZone: plain.clock.zone)
             self.start = plain.start
             self.length = .days(days)
             return
@@ -133,8 +134,9 @@ extension EventTiming {
             problem = (line, "DTEND is a date and DTSTART is not")
             return .exact(0)
         case .utc(let instant): finish = instant
-        case .zoned(let wallTime, let zone, _): finish = zone.instant(of: wallTime)
-        case .floating(let wallTime): finish = start.clock.instant(of: wallTime)
+        case .zoned(let wallTime, let zone, isKnown: true): finish = zone.instant(of: wallTime)
+        case .floating(let wallTime), .zoned(let wallTime, _, isKnown: false):
+            finish = start.clock.instant(of: wallTime)
         }
         if finish < begin { problem = (line, "DTEND lies before DTSTART") }
         return .exact(max(0, finish - begin))

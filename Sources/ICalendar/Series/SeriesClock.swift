@@ -6,6 +6,8 @@ struct SeriesClock: Hashable, Sendable {
     let zone: Zone
     /// Whether the feed names the zone and it is known; not so for floating times.
     let isZoneKnown: Bool
+    /// The zone whose midnights an all-day event was written in, where its times are no dates.
+    var midnightZone: Zone?
 
     /// The instant of a wall time of this event. Of an all-day event the wall time is a midnight.
     func instant(of wallTime: WallTime) -> Instant { zone.instant(of: wallTime) }
@@ -23,17 +25,18 @@ struct SeriesClock: Hashable, Sendable {
     ///
     /// Instances are named by instant; a DATE names the local day of a timed one; a value with a time names the
     /// day of an all-day one: in UTC the day of the nearest midnight (feeds write 23:00Z for midnight in Zurich),
-    /// else its local date. A floating value is read in the zone of the series.
+    /// else its local date. A floating value is read in the zone of the series, and so is one whose zone nobody
+    /// knows.
     func key(of time: ResolvedTime) -> OriginalStart {
         switch time {
         case .day(let day): .day(day)
         case .utc(let instant):
             isAllDay
-                ? .day(CivilDay(number: Int((instant.seconds + 43_200).dividedFloor(by: 86_400))))
+                ? .day(((midnightZone ?? .utc).wallTime(at: instant) + 43_200).day)
                 : .instant(instant)
-        case .zoned(let wallTime, let zone, _):
+        case .zoned(let wallTime, let zone, isKnown: true):
             isAllDay ? .day(wallTime.day) : .instant(zone.instant(of: wallTime))
-        case .floating(let wallTime):
+        case .floating(let wallTime), .zoned(let wallTime, _, isKnown: false):
             isAllDay ? .day(wallTime.day) : .instant(instant(of: wallTime))
         }
     }

@@ -205,7 +205,7 @@ struct SeriesExpander {
         let details: EventDetails
         let extent: (start: Instant, end: Instant)
         if let change {
-            guard let moved = change.extent(of: original) else { return }
+            guard let moved = change.extent(of: instance.start) else { return }
             (extent, details) = (moved, change.change.event.content.details)
         } else {
             extent = master.timing.extent(from: instance.start, lasting: instance.length)
@@ -236,7 +236,7 @@ struct SeriesExpander {
         let earlier = changes.map { -$0.shift }.reduce(0, max)
         let lower = clock.wallTime(at: window.lowerBound) - length - later
         let upper = max(lower, clock.wallTime(at: window.upperBound) + earlier)
-        let margin: Int64 = 86_400
+        let margin: Int64 = 2 * 86_400
         return [lower..<upper, (lower - margin)..<lower, upper..<(upper + margin)]
     }
 

@@ -13,9 +13,14 @@ enum ZoneName {
         ("/citadel.org/", true),
     ]
 
-    /// A TZID without quotes, surrounding white space and known prefixes.
+    /// Names of UTC that are on no list: Exchange's own, and the one that Windows shows.
+    private static let namesOfUTC: Set<String> = ["tzone://microsoft/utc", "coordinated universal time"]
+
+    /// A TZID without quotes, surrounding white space, known prefixes and the escapes of a TEXT, which a
+    /// parameter has none of though some programs write them.
     static func bare(_ tzid: String) -> String {
-        let name = tzid.trimmingCharacters(in: dressing)
+        var name = tzid.trimmingCharacters(in: dressing)
+        if name.contains("\\") { name.removeAll { $0 == "\\" } }
         guard name.hasPrefix("/") else { return name }
         let lowered = name.lowercased()
         for prefix in prefixes where lowered.hasPrefix(prefix.text) {
@@ -25,6 +30,18 @@ enum ZoneName {
             return String(rest[rest.index(after: slash)...])
         }
         return name
+    }
+
+    /// The zone of a name of the list, also where it is written with blanks, as in `America/New York`.
+    static func listed(_ name: String) -> Zone? {
+        if let zone = Zone.named(name) { return zone }
+        guard name.contains("/"), name.contains(" ") else { return nil }
+        return Zone.named(name.split(separator: " ").joined(separator: "_"))
+    }
+
+    /// UTC, if this is another of its names.
+    static func utc(_ name: String) -> Zone? {
+        namesOfUTC.contains(name.lowercased()) ? .utc : nil
     }
 
     /// Whether a name of the list is of the form `Area/Location`; the names below `Etc/` are none.

@@ -63,7 +63,7 @@ struct ZoneResolver {
 
     private static func find(_ tzid: String, _ definitions: Definitions) -> ZoneResolution? {
         let name = ZoneName.bare(tzid)
-        let listed = Zone.named(name)
+        let listed = ZoneName.listed(name)
         if let listed, ZoneName.isPlace(listed.identifier) {
             return ZoneResolution(zone: listed, isKnown: true)
         }
@@ -74,8 +74,8 @@ struct ZoneResolver {
                     ? "time zone \(definition.identifier.excerpt) is defined twice and differently" : nil,
                 action: isAmbiguous ? "the first definition used" : nil)
         }
-        if let zone = WindowsZones.zone(name) ?? listed ?? ZoneName.trailingPlace(name)
-            ?? OffsetName.seconds(name).map(Zone.fixed)
+        if let zone = WindowsZones.zone(name) ?? listed ?? ZoneName.utc(name)
+            ?? ZoneName.trailingPlace(name) ?? OffsetName.seconds(name).map(Zone.fixed)
         {
             return ZoneResolution(zone: zone, isKnown: true)
         }
