@@ -31,6 +31,7 @@ struct FileReader {
     private var definitions: [ZoneDefinition] = []
     private var definitionCache: [[UInt8]: ZoneDefinition?] = [:]
     private var feedZone: Placed<String>?
+    private var clock = VCalendarClock()
     private var displayName: String?
     private var appleColor: String?
 
@@ -127,6 +128,7 @@ struct FileReader {
         case .calendarBegan:
             definitions = []
             feedZone = nil
+            clock = VCalendarClock()
         case .calendarProperty(let slice): take(calendarProperty: parser.parse(slice))
         case .zone(let slice): take(zone: slice)
         case .event(let slice): take(event: slice)
@@ -137,6 +139,10 @@ struct FileReader {
             counts.notExamined += 1
             events.setAside.append((uid, scanned(slice)))
         case .calendarEnded:
+            if feedZone == nil, let zone = clock.definition(unlessKeptBy: options.viewerZone) {
+                definitions.append(zone)
+                feedZone = Placed(value: zone.identifier, line: zone.line)
+            }
             let resolver = ZoneResolver(
                 definitions: definitions, feedZone: feedZone?.value, viewerZone: options.viewerZone)
             if let feedZone, let wrong = resolver.feedZoneProblem {
@@ -155,6 +161,7 @@ struct FileReader {
         case .color: if properties.colors.isEmpty { properties.colors.append(text) }
         case .appleColor: appleColor = appleColor ?? text
         case .feedZone: feedZone = feedZone ?? Placed(value: text, line: property.line)
+        case .standardOffset, .daylight: clock.take(name, text, line: property.line)
         default: break
         }
     }

@@ -68,14 +68,18 @@ enum TextDecoder {
         "€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ".unicodeScalars)
 
     /// The bytes that quoted-printable text stands for (RFC 2045 section 6.7), as vCalendar 1.0 uses it. What
-    /// is no escape stays as it is.
+    /// is no escape stays as it is; a line break is written `\n`, as iCalendar has it.
     static func decodeQuotedPrintable(_ bytes: some Collection<UInt8>) -> [UInt8] {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count)
         var rest = bytes[...]
         while let byte = rest.popFirst() {
             if byte == 0x3D, let high = hexDigit(rest.first), let low = hexDigit(rest.dropFirst().first) {
-                decoded.append(high << 4 | low)
+                switch high << 4 | low {
+                case 0x0A: decoded += [0x5C, 0x6E]
+                case 0x0D: break
+                case let byte: decoded.append(byte)
+                }
                 rest = rest.dropFirst(2)
             } else {
                 decoded.append(byte)

@@ -68,7 +68,7 @@ struct ComponentScanner {
     mutating func scan(_ line: LineReader.Line, _ emit: (Item) -> Void) {
         var bytes = line.bytes
         guard var first = bytes.first?.uppercasedASCII else { return }
-        if first == 0xEF, bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+        while first == 0xEF, bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             bytes = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(3))
             first = bytes.first?.uppercasedASCII ?? 0
         }

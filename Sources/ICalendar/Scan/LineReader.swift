@@ -116,6 +116,8 @@ struct LineReader {
         if isAtLineStart {
             isAtLineStart = false
             if !pending.isEmpty, first == Self.space || first == Self.tab {
+                // Some programs indent what follows a soft break as well: the break goes all the same.
+                _ = continuesQuotedPrintable()
                 piece = UnsafeRawBufferPointer(rebasing: piece.dropFirst())
             } else if !continuesQuotedPrintable() {
                 flush(body)

@@ -27,6 +27,9 @@ enum PropertyName: String, Hashable, Sendable, CaseIterable {
     case displayName = "X-WR-CALNAME"
     case feedZone = "X-WR-TIMEZONE"
     case appleColor = "X-APPLE-CALENDAR-COLOR"
+    /// Of vCalendar 1.0: the offset of times without Z, and when it is another one.
+    case standardOffset = "TZ"
+    case daylight = "DAYLIGHT"
 
     /// The property with this name in either case, if it is one of those that are read.
     ///
@@ -34,6 +37,7 @@ enum PropertyName: String, Hashable, Sendable, CaseIterable {
     /// byte without making a string.
     init?(_ bytes: UnsafeRawBufferPointer) {
         switch bytes.count {
+        case 2 where bytes.isName("TZ"): self = .standardOffset
         case 3 where bytes.isName("UID"): self = .uid
         case 4 where bytes.isName("NAME"): self = .name
         case 4 where bytes.isName("TZID"): self = .zoneIdentifier
@@ -52,6 +56,7 @@ enum PropertyName: String, Hashable, Sendable, CaseIterable {
         case 8 where bytes.isName("SEQUENCE"): self = .sequence
         case 8 where bytes.isName("LOCATION"): self = .location
         case 8 where bytes.isName("DURATION"): self = .duration
+        case 8 where bytes.isName("DAYLIGHT"): self = .daylight
         case 10 where bytes.isName("TZOFFSETTO"): self = .offsetTo
         case 12 where bytes.isName("TZOFFSETFROM"): self = .offsetFrom
         case 12 where bytes.isName("X-WR-CALNAME"): self = .displayName
