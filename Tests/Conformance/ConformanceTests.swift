@@ -2,12 +2,12 @@ import CalendarrCore
 import Foundation
 import Testing
 
-/// Every calendar of Fixtures/Conformance and of Fixtures/Feeds gives the occurrences of its answer.
+/// Every calendar of Fixtures/Conformance, Fixtures/Variants and Fixtures/Feeds gives the occurrences of its answer.
 ///
 /// A case that is known to fail is listed in known-failures.txt, one name a line. It must keep failing: once it
 /// passes, the test fails until the name is taken off the list.
 struct ConformanceTests {
-    private static let folders = ["Conformance", "Feeds"]
+    private static let folders = ["Conformance", "Variants", "Feeds"]
 
     private static var knownFailures: Set<String> {
         get throws {

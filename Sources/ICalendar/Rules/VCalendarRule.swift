@@ -31,7 +31,8 @@ struct VCalendarRule {
     private static func rule(_ segments: [Segment]) -> String? {
         guard let outer = segments.first, segments.count <= 2, let own = outer.parts else { return nil }
         guard segments.count == 2, let inner = segments.last else { return own + outer.end }
-        let isDayOfMonths = outer.kind == .yearByMonth && (inner.kind == .monthByPosition || inner.kind == .monthByDay)
+        let isDayOfMonths =
+            outer.kind == .yearByMonth && (inner.kind == .monthByPosition || inner.kind == .monthByDay)
         guard isDayOfMonths, inner.interval == 1, !outer.numbers.isEmpty,
             let values = inner.values, !values.isEmpty
         else { return nil }

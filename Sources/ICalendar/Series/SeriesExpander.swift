@@ -227,8 +227,9 @@ struct SeriesExpander {
     }
 
     /// The original starts whose instances can touch the window, on the series' wall: first the range that is sure
-    /// to matter, then a day on either side for what a clock that is set can add. A series of seconds must not
-    /// spend what it may on that day.
+    /// to matter, then two days on either side for what a clock that is set and a change into whole days can add. A
+    /// series of seconds must not
+    /// spend what it may on those days.
     private func reach(of master: Master, _ changes: [RangeChange]) -> [Range<WallTime>] {
         let clock = master.timing.clock
         let length = changes.map(\.lengthBound).reduce(master.set.lengthBound, max)

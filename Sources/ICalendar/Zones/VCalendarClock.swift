@@ -52,7 +52,9 @@ struct VCalendarClock {
     func definition(unlessKeptBy viewerZone: Zone) -> ZoneDefinition? {
         guard let standard, !isKept(by: viewerZone, standard) else { return nil }
         var component = Component(name: "VTIMEZONE", line: line)
-        component.properties = [property("TZID", .text("TZ \(Zone.fixed(seconds: standard).identifier) of line \(line)"))]
+        component.properties = [
+            property(.zoneIdentifier, .text("TZ \(Zone.fixed(seconds: standard).identifier) of line \(line)"))
+        ]
         component.components = periods.flatMap { period in
             [
                 observance("DAYLIGHT", at: period.start, from: standard, to: period.offset),
@@ -87,12 +89,12 @@ struct VCalendarClock {
         Component(
             name: name, line: line,
             properties: [
-                property("DTSTART", .time(.utc(instant))), property("TZOFFSETFROM", .offset(from)),
-                property("TZOFFSETTO", .offset(to)),
+                property(.start, .time(.utc(instant))), property(.offsetFrom, .offset(from)),
+                property(.offsetTo, .offset(to)),
             ])
     }
 
-    private func property(_ name: String, _ value: PropertyValue) -> Property {
+    private func property(_ name: PropertyName, _ value: PropertyValue) -> Property {
         Property(name: name, line: line, value: value)
     }
 

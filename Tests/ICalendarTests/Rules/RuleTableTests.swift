@@ -28,6 +28,12 @@ struct RuleTableTests {
         try check(entry)
     }
 
+    @Test(arguments: try RuleEntry.table("vcalendar")) func translatesRulesOfVCalendar(_ entry: RuleEntry)
+        throws
+    {
+        try check(entry)
+    }
+
     private func check(_ entry: RuleEntry) throws {
         var notes: [RuleNote] = []
         let rule = RecurrenceRule(entry.rule, notes: &notes)
