@@ -161,7 +161,7 @@ struct FileReader {
         case .color: if properties.colors.isEmpty { properties.colors.append(text) }
         case .appleColor: appleColor = appleColor ?? text
         case .feedZone: feedZone = feedZone ?? Placed(value: text, line: property.line)
-        case .standardOffset, .daylight: clock.take(name, text, line: property.line)
+        case .standardOffset, .daylight: clock.take(property.name, text, line: property.line)
         default: break
         }
     }

@@ -89,7 +89,8 @@ private struct EventLines {
     mutating func take(_ name: PropertyName, _ rest: ArraySlice<UInt8>) -> Bool {
         switch name {
         case .summary, .location, .classification, .color, .outlookAllDay, .exceptionDates, .exceptionRule,
-            .zoneIdentifier, .offsetFrom, .offsetTo, .version, .name, .displayName, .feedZone, .appleColor:
+            .zoneIdentifier, .offsetFrom, .offsetTo, .version, .name, .displayName, .feedZone, .appleColor,
+            .standardOffset, .daylight:
             return true
         case .duration, .recurrenceDates, .recurrenceID: return false
         case .uid:
