@@ -198,7 +198,8 @@ struct ConvertTests {
             ("{\"today\": 3}", 65, "is not a JSON object of colours"),
             ("{\"tody\": \"#fff\"}", 65, "'tody' is not one of"),
             ("{\"today\": \"blue-ish\"}", 65, "is not a colour"),
-            (nil, 66, "the theme cannot be read"),
+            (nil, 66, "the theme cannot be read: No such file or directory"),
+            (String(repeating: " ", count: 100_000), 65, "a theme of more than"),
         ] as [(String?, Int32, String)])
     func themeThatIsNoneIsExplained(content: String?, status: Int32, message: String) throws {
         let folder = try Folder()

@@ -51,6 +51,24 @@ struct ReportTests {
         #expect(try folder.names() == ["home.ics"])
     }
 
+    /// The folder of the container is made by the run itself.
+    @Test func reportMayLieInTheContainer() throws {
+        let output = folder.path("new/out")
+        let call = Call(fixedClock + [feed, "-q", "-o", output, "--report", output + "/report.json"])
+        #expect(try call.run().status == 0)
+        #expect(try report(output + "/report.json")["hasChanged"] as? Bool == true)
+        #expect(try call.run().status == 0)
+        #expect(try report(output + "/report.json")["hasChanged"] as? Bool == false)
+        #expect(try folder.names(in: "new/out").count == 6)
+    }
+
+    /// What kept the run from its work matters more than that nobody can be told about it.
+    @Test func causeOfTheRunBeatsThatOfTheReport() throws {
+        let outcome = try Call(fixedClock + [folder.path("missing.ics"), "--report", "/dev/full"]).run()
+        #expect(outcome.status == 66)
+        #expect(outcome.errors.contains("/dev/full: the report cannot be written: No space left on device"))
+    }
+
     @Test func deviceIsWrittenToAndStays() throws {
         let outcome = try Call(fixedClock + [feed, "--report", "/dev/full"]).run()
         #expect(outcome.status == 74)
@@ -74,6 +92,7 @@ struct ReportTests {
         #expect(outcome.status == 0)
         #expect(
             outcome.errors.hasPrefix(
-                "\(feed): ical:home is available: 1 components (0 not examined, 0 unusable), 1 events"))
+                "\(feed): ical:home is available: 1 component (0 not examined, 0 unusable), 1 event, 1 file, "
+            ))
     }
 }

@@ -55,6 +55,18 @@ struct TerminalTests {
         #expect(!shown.contains(" of "))
     }
 
+    @Test func signalTakesTheLineAway() throws {
+        var call = Call(fixedClock + ["-"])
+        call.input = Self.large
+        call.error = .terminal
+        call.signal = SIGINT
+        call.environment["TERM"] = "xterm"
+        let outcome = try call.run()
+        #expect(outcome.status == 130)
+        #expect(
+            outcome.errors.contains(" MB\u{1B}[K\r\u{1B}[K\u{1B}[1mics2snapshot:\u{1B}[0m stopped by SIGINT"))
+    }
+
     @Test(
         arguments: [
             ([:], true, true), (["NO_COLOR": "1"], true, false), (["NO_COLOR": ""], true, true),

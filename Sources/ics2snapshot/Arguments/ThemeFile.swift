@@ -35,20 +35,16 @@ enum ThemeFile {
     }
 
     private static func contents(of path: String) throws(Failure) -> Data {
+        let bytes: Data
         do {
-            let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-            defer { try? file.close() }
-            let bytes = try file.read(upToCount: maxBytes + 1) ?? Data()
-            guard bytes.count <= maxBytes else {
-                throw Failure(.badData, "\(path): a theme of more than \(maxBytes) bytes is none")
-            }
-            return bytes
-        } catch let failure as Failure {
-            throw failure
+            bytes = try FileDescriptor.contents(of: path, upTo: maxBytes + 1)
         } catch {
-            throw Failure(
-                .noInput, "\(path): the theme cannot be read: \((error as NSError).localizedDescription)")
+            throw Failure(.noInput, "\(path): the theme cannot be read: \(error.description)")
         }
+        guard bytes.count <= maxBytes else {
+            throw Failure(.badData, "\(path): a theme of more than \(maxBytes) bytes is none")
+        }
+        return bytes
     }
 
     private static func isHexColor(_ text: String) -> Bool {

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// A system call that failed, by its `errno`.
@@ -22,6 +23,25 @@ struct FileDescriptor {
         var size = winsize()
         guard isTerminal, ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
         return min(max(Int(size.ws_col), 40), 120)
+    }
+
+    /// The bytes of a file from its beginning, at most so many.
+    static func contents(of path: String, upTo limit: Int) throws(SystemError) -> Data {
+        let number = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+        guard number >= 0 else { throw SystemError(code: errno) }
+        defer { close(number) }
+        var bytes = [UInt8](repeating: 0, count: limit)
+        var length = 0
+        while length < limit {
+            let count = bytes.withUnsafeMutableBytes { buffer in
+                let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[length...])
+                return read(number, rest.baseAddress, rest.count)
+            }
+            if count < 0, errno != EINTR { throw SystemError(code: errno) }
+            if count == 0 { break }
+            length += max(0, count)
+        }
+        return Data(bytes.prefix(length))
     }
 
     func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {

@@ -10,6 +10,8 @@ final class ProgressLine: Sendable {
     private static let step = 1_000_000
 
     private let lastShown = Mutex(0)
+    /// Whether a line stands on the terminal now, for whoever ends the program.
+    private static let isShown = Mutex(false)
 
     /// A line for a call; `nil` where nobody would see it.
     init?(isWanted: Bool) {
@@ -36,15 +38,30 @@ final class ProgressLine: Sendable {
     /// Takes the line away.
     func clear() {
         lastShown.withLock { last in
-            if last > 0 { draw("") }
+            if last > 0 { Self.clearAny() }
             last = 0
         }
     }
 
+    /// Takes away whatever line there is.
+    static func clearAny() {
+        isShown.withLock { isShown in
+            if isShown { write("\r\u{1B}[K") }
+            isShown = false
+        }
+    }
+
     private func draw(_ text: String) {
+        // Back to the first column, then the rest of the old line is erased.
+        Self.isShown.withLock { isShown in
+            Self.write("\r" + text + "\u{1B}[K")
+            isShown = true
+        }
+    }
+
+    private static func write(_ text: String) {
         do {
-            // Back to the first column, then the rest of the old line is erased.
-            try FileDescriptor.standardError.write("\r" + text + "\u{1B}[K")
+            try FileDescriptor.standardError.write(text)
         } catch {
             // A terminal that is gone needs no progress.
         }

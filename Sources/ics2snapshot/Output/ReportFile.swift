@@ -6,65 +6,90 @@ import SnapshotIngest
 /// The file of `--report`: made before the work begins, so that a place that cannot be written ends the run
 /// before it has done anything; replaced in one step when the report is there.
 struct ReportFile {
-    /// Where the report will be.
+    /// Where the report will be, as the caller named it.
     private let path: String
-    private let target: Target
+    /// `nil` for a file in the container folder, which the run itself is going to make.
+    private let opened: OpenFile?
 
-    private enum Target {
+    private enum OpenFile {
         /// A temporary file beside a regular file.
-        case replacing(temporary: String, FileDescriptor)
+        case replacing(temporary: String, final: String, FileDescriptor)
         /// A device, a pipe: what is not a regular file is written to and never replaced.
         case existing(FileDescriptor)
     }
 
+    /// - Parameter container: The container folder of the run; a report in it can wait until it is there.
     /// - Throws: ``Failure`` (73).
-    init(path: String) throws(Failure) {
+    init(path: String, container: URL?) throws(Failure) {
+        self.path = path
+        if let container, Self.lies(path, in: container),
+            !FileManager.default.fileExists(atPath: container.path)
+        {
+            opened = nil
+        } else {
+            opened = try Self.open(path)
+        }
+    }
+
+    private static func open(_ path: String) throws(Failure) -> OpenFile {
         var status = stat()
         // A link is followed and stays.
         let exists = stat(path, &status) == 0
         if exists, status.st_mode & S_IFMT != S_IFREG {
-            self.path = path
-            let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
-            guard descriptor >= 0 else { throw Self.cannotCreate(path, errno) }
-            target = .existing(FileDescriptor(number: descriptor))
-            return
+            let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+            guard descriptor >= 0 else { throw cannotCreate(path, errno) }
+            return .existing(FileDescriptor(number: descriptor))
         }
-        let final = exists ? Self.resolved(path) : path
-        self.path = final
-        let temporary = Self.temporaryName(beside: final)
-        let mode = exists ? status.st_mode & 0o777 : 0o666
+        let final = exists ? resolved(path) : path
+        let temporary = temporaryName(beside: final)
         let descriptor = TemporaryFiles.creating(temporary) {
-            open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
+            Glibc.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
         }
-        guard descriptor >= 0 else { throw Self.cannotCreate(path, errno) }
-        target = .replacing(temporary: temporary, FileDescriptor(number: descriptor))
+        guard descriptor >= 0 else { throw cannotCreate(path, errno) }
+        let file = OpenFile.replacing(temporary: temporary, final: final, FileDescriptor(number: descriptor))
+        if exists, fchmod(descriptor, status.st_mode & 0o7777) != 0 {
+            let code = errno
+            discard(file)
+            throw cannotCreate(path, code)
+        }
+        return file
     }
 
     /// Writes the report and puts it in its place.
     ///
-    /// - Throws: ``Failure`` (74); a report that was there before is untouched then.
+    /// - Throws: ``Failure`` (73, 74); a report that was there before is untouched then.
     func finish(with bytes: Data) throws(Failure) {
+        let opened = if let opened { opened } else { try Self.open(path) }
         do {
-            switch target {
+            switch opened {
             case .existing(let file):
                 try bytes.withUnsafeBytes { try file.write($0) }
-            case .replacing(let temporary, let file):
+            case .replacing(let temporary, let final, let file):
                 try bytes.withUnsafeBytes { try file.write($0) }
                 guard fsync(file.number) == 0,
-                    TemporaryFiles.settling(temporary, { rename(temporary, path) }) == 0
+                    TemporaryFiles.settling(temporary, { rename(temporary, final) }) == 0
                 else { throw SystemError(code: errno) }
             }
         } catch {
             let reason = (error as? SystemError)?.description ?? "\(error)"
-            discard()
+            Self.discard(opened)
             throw Failure(.inputOutput, "\(path): the report cannot be written: \(reason)")
         }
     }
 
     /// Leaves everything as it was; nothing after ``finish(with:)``.
     func discard() {
-        guard case .replacing(let temporary, _) = target else { return }
+        if let opened { Self.discard(opened) }
+    }
+
+    private static func discard(_ file: OpenFile) {
+        guard case .replacing(let temporary, _, _) = file else { return }
         _ = TemporaryFiles.settling(temporary) { unlink(temporary) }
+    }
+
+    private static func lies(_ path: String, in folder: URL) -> Bool {
+        let parent = URL(fileURLWithPath: path).deletingLastPathComponent().standardizedFileURL
+        return parent.path == folder.standardizedFileURL.path
     }
 
     private static func cannotCreate(_ path: String, _ code: Int32) -> Failure {

@@ -4,7 +4,12 @@ import SnapshotIngest
 extension SourceReport {
     /// What became of the calendar, in one line for those who want to know more (`-v`).
     var line: String {
-        "\(location): \(key) is \(state.rawValue): \(components) components (\(componentsNotExamined) not examined, "
-            + "\(componentsUnusable) unusable), \(events) events, \(files) files, \(bytes) bytes"
+        "\(location): \(key) is \(state.rawValue): \(count(components, "component")) (\(componentsNotExamined) not "
+            + "examined, \(componentsUnusable) unusable), \(count(events, "event")), \(count(files, "file")), "
+            + count(bytes, "byte")
+    }
+
+    private func count(_ number: Int, _ noun: String) -> String {
+        "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
 }

@@ -36,6 +36,7 @@ enum Interruption {
         var number: Int32 = 0
         while sigwait(&awaited, &number) != 0 {}
         TemporaryFiles.removeAllForGood()
+        ProgressLine.clearAny()
         Console().error("stopped by \(name(of: number))")
         _exit(128 + number)
     }

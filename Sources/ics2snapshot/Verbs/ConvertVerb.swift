@@ -85,7 +85,9 @@ struct ConvertVerb: Verb {
 
     func run() throws -> RunStatus {
         Interruption.prepare()
-        let report = try reportPath.flatMap { $0 == "-" ? nil : try ReportFile(path: $0) }
+        let report = try reportPath.flatMap {
+            $0 == "-" ? nil : try ReportFile(path: $0, container: request.container)
+        }
         defer { report?.discard() }
         let progress = ProgressLine(isWanted: wantsProgress)
         let outcome = Conversion(request).run(progress: progress.map { line in { line.show($0) } })
@@ -96,7 +98,12 @@ struct ConvertVerb: Verb {
             for source in outcome.report.sources { common.console.note(source.line) }
         }
 
-        try report?.finish(with: outcome.report.json())
+        do {
+            try report?.finish(with: outcome.report.json())
+        } catch let failure as Failure where outcome.snapshot == nil {
+            // What kept the run from its work matters more.
+            common.console.error(failure.message)
+        }
         if let bytes = try standardOutput(outcome) { try StandardOutput.finish(with: bytes) }
         if let container = request.container, outcome.report.hasWrittenContainer,
             let summary = outcome.summary
