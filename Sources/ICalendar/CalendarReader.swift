@@ -24,7 +24,7 @@ public final class CalendarReader {
 
     /// Begins a file; `name` is what its defects are placed in.
     public func beginFile(_ name: String) {
-        file = FileReader(name: name, number: fileCount, options: options)
+        file = FileReader(name: name, number: fileCount, firstCalendar: zones.count, options: options)
         fileCount += 1
     }
 
@@ -109,7 +109,8 @@ private struct CalendarContents {
         counts.notExamined += file.counts.notExamined
         counts.unusable += file.counts.unusable
         counts.bytes += file.counts.bytes
-        events.add(file.events, calendars: file.resolvers.map { zones.add($0) })
+        events.add(file.events)
+        zones.add(file.resolvers)
         return file.defects
     }
 }

@@ -10,12 +10,13 @@ struct FileReader {
     let name: String
     private(set) var properties = Properties()
     private(set) var counts = ComponentCounts()
-    /// The events, each with the number of its VCALENDAR in this file.
+    /// The events, each with the number of its VCALENDAR in the calendar.
     private(set) var events = ScannedEvents()
     /// The zones of each VCALENDAR.
     private(set) var resolvers: [ZoneResolver] = []
 
     private let number: Int
+    private let firstCalendar: Int
     private let options: ExpansionOptions
     private var lines: LineReader
     private var scanner: ComponentScanner
@@ -35,9 +36,11 @@ struct FileReader {
     private var displayName: String?
     private var appleColor: String?
 
-    init(name: String, number: Int, options: ExpansionOptions) {
+    /// A reader of the file with this number, whose first VCALENDAR will have the number `firstCalendar`.
+    init(name: String, number: Int, firstCalendar: Int, options: ExpansionOptions) {
         self.name = name
         self.number = number
+        self.firstCalendar = firstCalendar
         self.options = options
         let filter = options.examinesEverything ? nil : RelevanceFilter(window: options.window)
         self.lines = LineReader(limit: options.limits.lineBytes)
@@ -197,6 +200,6 @@ struct FileReader {
 
     /// The event with its place: the VCALENDAR that is open now gets its zones when it ends.
     private func scanned(_ slice: ComponentSlice) -> ScannedEvent {
-        ScannedEvent(slice: slice, calendar: resolvers.count, file: number)
+        ScannedEvent(slice: slice, calendar: firstCalendar + resolvers.count, file: number)
     }
 }

@@ -7,17 +7,11 @@ struct ScannedEvents {
     /// The series outside of the window.
     var setAside: [(uid: UIDHash, event: ScannedEvent)] = []
 
-    /// Adds the events of a further file; `numbers` says which VCALENDARs of the calendar its own ones are.
-    mutating func add(_ file: ScannedEvents, calendars numbers: [Int]) {
-        for var event in file.examined {
-            event.calendar = numbers[event.calendar]
-            examined.append(event)
-        }
+    /// Adds the events of a further file.
+    mutating func add(_ file: ScannedEvents) {
+        examined += file.examined
         dropped += file.dropped
-        for (uid, event) in file.setAside {
-            let placed = ScannedEvent(slice: event.slice, calendar: numbers[event.calendar], file: event.file)
-            setAside.append((uid, placed))
-        }
+        setAside += file.setAside
     }
 
     /// Examines those series after all whose UID has an examined component: an override or another revision.

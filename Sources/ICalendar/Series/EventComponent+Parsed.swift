@@ -1,47 +1,48 @@
 extension EventComponent {
     /// Takes an event from its parsed component.
     ///
-    /// Where a property that may stand once stands twice, the first one counts. An event without a usable DTSTART
-    /// is none, unless it is a cancelled override, which needs only its id: `nil` and a defect.
-    init?(
+    /// An event without a usable DTSTART is none, unless it is a cancelled override, which needs only its id: `nil`
+    /// and a defect.
+    convenience init?(
         _ component: Component, slice: ComponentSlice, calendar: Int, file: Int, defects: inout DefectList
     ) {
-        self.line = component.line
-        self.calendar = calendar
-        self.file = file
-        self.content = Content()
-        for property in component.properties {
-            take(property, property.name)
-        }
-        if uid == nil { content.details.identityText = Self.identityText(of: slice) }
-        guard content.start == nil else { return }
-        guard content.isCancelled, content.recurrenceID != nil else {
+        let content = Content(component, slice: slice)
+        guard content.start != nil || (content.isCancelled && content.recurrenceID != nil) else {
             defects.add(
                 line: component.line, kind: .component, problem: "VEVENT has no usable DTSTART",
                 action: "event left out")
             return nil
         }
+        self.init(line: component.line, calendar: calendar, file: file, content: content)
+    }
+}
+
+extension EventComponent.Content {
+    /// Takes the properties of a component. Where one that may stand once stands twice, the first one counts.
+    fileprivate init(_ component: Component, slice: ComponentSlice) {
+        for property in component.properties { take(property, property.name) }
+        if uid == nil { details.identityText = Self.identityText(of: slice) }
     }
 
     private mutating func take(_ property: Property, _ name: PropertyName) {
         switch property.value {
         case .text(let text): take(text: text, name)
-        case .integer(let number): content.sequence = max(content.sequence, number)
+        case .integer(let number): sequence = max(sequence, number)
         case .rule(let text):
             let rule = Placed(value: text, line: property.line)
             if name == .exceptionRule {
-                content.exceptionRules.append(rule)
+                exceptionRules.append(rule)
             } else {
-                content.rules.append(rule)
+                rules.append(rule)
             }
-        case .duration(let duration):
-            content.duration = content.duration ?? Placed(value: duration, line: property.line)
+        case .duration(let length):
+            duration = duration ?? Placed(value: length, line: property.line)
         case .time(let time): take(time: Placed(value: time, line: property.line), name, property)
         case .period(let start, let end):
             if name == .exceptionDates {
-                content.exceptionDates.append(Placed(value: start, line: property.line))
+                exceptionDates.append(Placed(value: start, line: property.line))
             } else {
-                content.dates.append(
+                dates.append(
                     Placed(value: RecurrenceDate(start: start, end: end), line: property.line))
             }
         case .offset: break
@@ -50,20 +51,20 @@ extension EventComponent {
 
     private mutating func take(time: Placed<TimeValue>, _ name: PropertyName, _ property: Property) {
         switch name {
-        case .start: content.start = content.start ?? time
-        case .end: content.end = content.end ?? time
-        case .exceptionDates: content.exceptionDates.append(time)
+        case .start: start = start ?? time
+        case .end: end = end ?? time
+        case .exceptionDates: exceptionDates.append(time)
         case .recurrenceDates:
-            content.dates.append(
+            dates.append(
                 Placed(value: RecurrenceDate(start: time.value, end: nil), line: time.line))
-        case .recurrenceID where content.recurrenceID == nil:
-            content.recurrenceID = time
-            content.isThisAndFuture = property.parameters["RANGE"] == "THISANDFUTURE"
+        case .recurrenceID where recurrenceID == nil:
+            recurrenceID = time
+            isThisAndFuture = property.parameters["RANGE"] == "THISANDFUTURE"
         case .stamp:
-            if case .utc(let instant) = time.value { content.stamp = content.stamp ?? instant }
+            if case .utc(let instant) = time.value { stamp = stamp ?? instant }
             if case .local(let wallTime, _) = time.value {
                 // Not legal, yet it still orders the revisions of one producer.
-                content.stamp = content.stamp ?? Instant(seconds: wallTime.seconds)
+                stamp = stamp ?? Instant(seconds: wallTime.seconds)
             }
         default: break
         }
@@ -73,16 +74,16 @@ extension EventComponent {
         let word = text.utf8[...].trimmingBlanks
         switch name {
         case .uid: uid = uid ?? (word.isEmpty ? nil : String(Substring(word)))
-        case .summary where content.details.summary.isEmpty: content.details.summary = text
-        case .location where content.details.location.isEmpty: content.details.location = text
-        case .color where content.details.color.isEmpty: content.details.color = String(Substring(word))
+        case .summary where details.summary.isEmpty: details.summary = text
+        case .location where details.location.isEmpty: details.location = text
+        case .color where details.color.isEmpty: details.color = String(Substring(word))
         case .status:
             // CANCELED is how the word is spelled in America, and so by some programs.
-            let isCancelled = word.equalsIgnoringCase("CANCELLED") || word.equalsIgnoringCase("CANCELED")
-            content.isCancelled = content.isCancelled || isCancelled
+            isCancelled =
+                isCancelled || word.equalsIgnoringCase("CANCELLED") || word.equalsIgnoringCase("CANCELED")
         case .classification:
-            content.details.isPrivate = !word.isEmpty && !word.equalsIgnoringCase("PUBLIC")
-        case .outlookAllDay: content.isMarkedAllDay = word.equalsIgnoringCase("TRUE")
+            details.isPrivate = !word.isEmpty && !word.equalsIgnoringCase("PUBLIC")
+        case .outlookAllDay: isMarkedAllDay = word.equalsIgnoringCase("TRUE")
         default: break
         }
     }

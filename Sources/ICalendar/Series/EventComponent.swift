@@ -1,20 +1,27 @@
 /// A VEVENT as the series stage needs it: its times unresolved, its other properties ready.
 ///
-/// Two of them are equal when they say the same; where they stand in the feed does not count.
-struct EventComponent: Sendable {
-    /// The UID, or `nil` where there is none: an absent UID equals nothing.
-    var uid: String?
+/// An object, because series are sorted, grouped and handed on a few times and none of it changes an event.
+final class EventComponent: Sendable {
     /// The line of its BEGIN, counted from 1.
-    var line: Int
-    /// Which VCALENDAR of the stream it stands in: zones are defined per VCALENDAR.
-    var calendar: Int
+    let line: Int
+    /// Which VCALENDAR of the calendar it stands in: zones are defined per VCALENDAR.
+    let calendar: Int
     /// Which file of the calendar it stands in.
-    var file: Int
-    /// Everything that two revisions can differ in.
-    var content: Content
+    let file: Int
+    /// What it says; two revisions that are equal in it are the same.
+    let content: Content
 
-    /// The properties of an event apart from its identity and place.
+    init(line: Int, calendar: Int, file: Int, content: Content) {
+        self.line = line
+        self.calendar = calendar
+        self.file = file
+        self.content = content
+    }
+
+    /// The properties of an event, wherever it stands.
     struct Content: Hashable, Sendable {
+        /// The UID, or `nil` where there is none: an absent UID equals nothing.
+        var uid: String?
         /// DTSTART; only a cancelled override may lack it.
         var start: Placed<TimeValue>?
         var end: Placed<TimeValue>?
@@ -33,6 +40,8 @@ struct EventComponent: Sendable {
         var isMarkedAllDay = false
         var details = EventDetails()
     }
+
+    var uid: String? { content.uid }
 
     /// Whether this event is a series of its own and not one instance.
     var recurs: Bool { !content.rules.isEmpty || !content.dates.isEmpty }

@@ -10,10 +10,12 @@ struct ZoneContext {
         self.viewerZone = viewerZone
     }
 
-    /// Adds the zones of a further VCALENDAR; events name it by the number that is returned.
-    mutating func add(_ resolver: ZoneResolver) -> Int {
-        resolvers.append(resolver)
-        return resolvers.count - 1
+    /// How many VCALENDARs there are: the number of the next one.
+    var count: Int { resolvers.count }
+
+    /// Adds the zones of further VCALENDARs, in their order.
+    mutating func add(_ more: [ZoneResolver]) {
+        resolvers += more
     }
 
     /// A time of a component with its zone looked up; a zone that had to be guessed is reported once.

@@ -15,12 +15,14 @@ struct EventCap {
     /// Where that drops some, the coverage ends at the start of the first one dropped, and events that start
     /// at that very instant go with it: of that instant not everything is known.
     ///
-    /// - Parameter maximum: 0 for no cap.
-    init(_ unsorted: [SnapshotEvent], window: Range<Date>, maximum: Int) {
+    /// - Parameters:
+    ///   - beyond: How many more events there are, all of which start after more than `maximum` others.
+    ///   - maximum: 0 for no cap.
+    init(_ unsorted: [SnapshotEvent], beyond: Int = 0, window: Range<Date>, maximum: Int) {
         events = unsorted.sorted(by: SnapshotEvent.areInOrder)
         coverage = window
         guard maximum > 0, events.count > maximum else { return }
-        let total = events.count
+        let total = events.count + beyond
         let end = max(window.lowerBound, events[maximum].start)
         coverage = window.lowerBound..<end
         // Where nothing is covered, nothing may be claimed: not even an event that began before.

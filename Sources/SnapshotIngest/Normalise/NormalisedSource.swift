@@ -10,6 +10,8 @@ struct NormalisedSource {
     private(set) var status: CalendarSourceStatus?
     /// Its events in the window, in no particular order.
     private(set) var events: [SnapshotEvent] = []
+    /// How many more there are that the cap cannot keep.
+    private(set) var eventsBeyondCap = 0
     /// What the report says about it.
     private(set) var report: SourceReport
     /// Whether something of it was read in this run.
@@ -63,8 +65,11 @@ struct NormalisedSource {
         } else if let expansion = reading.expansion {
             let normaliser = Normaliser(
                 key: key, colorHex: colorHex, window: window, viewerZone: request.viewerZone,
-                privateEvents: request.privateEvents, language: request.language)
-            (events, report.privateEventsDropped) = normaliser.events(of: expansion.occurrences)
+                privateEvents: request.privateEvents, language: request.language, maximum: request.maxEvents)
+            let result = normaliser.events(of: expansion.occurrences)
+            events = result.events
+            eventsBeyondCap = result.beyondCap
+            report.privateEventsDropped = result.droppedAsPrivate
             // A calendar with broken files beside good ones was read, and is not whole.
             status = CalendarSourceStatus(
                 state: .available, asOf: now, detail: failures.isEmpty ? nil : .incomplete)

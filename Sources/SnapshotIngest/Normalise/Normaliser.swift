@@ -27,15 +27,45 @@ struct Normaliser {
     /// The snapshot's language, in which a private event is called busy.
     var language: String
 
-    /// The events that touch the window, in no particular order, and how many were dropped as private.
+    /// The most events that the snapshot may have, 0 for no cap.
+    var maximum = 0
+
+    /// What a calendar brings to a snapshot.
+    struct Result {
+        /// The events that touch the window, in no particular order; of more than the cap only those that can
+        /// come to stand before it or at it.
+        var events: [SnapshotEvent]
+        /// How many were dropped as private.
+        var droppedAsPrivate: Int
+        /// How many more there are beyond the cap.
+        var beyondCap: Int
+    }
+
+    /// The events of a calendar.
     ///
     /// Ids are given before anything is masked or dropped, so that they do not depend on it.
-    func events(of occurrences: [Occurrence]) -> (events: [SnapshotEvent], droppedAsPrivate: Int) {
+    func events(of occurrences: [Occurrence]) -> Result {
         let window = Instant(self.window.lowerBound)..<Instant(self.window.upperBound)
-        var drafts = occurrences.filter { $0.touches(window) }.map(draft)
+        let touching = occurrences.filter { $0.touches(window) }
+        let shownCount = touching.count(where: isShown)
+        var drafts = withinReachOfCap(touching, shownCount: shownCount).map(draft)
         EventIdentity.separate(&drafts, in: viewerZone)
-        let shown = privateEvents == .drop ? drafts.filter { !$0.isPrivate } : drafts
-        return (shown.map(event), drafts.count - shown.count)
+        let events = drafts.filter { privateEvents != .drop || !$0.isPrivate }.map(event)
+        return Result(
+            events: events, droppedAsPrivate: touching.count - shownCount,
+            beyondCap: shownCount - events.count)
+    }
+
+    private func isShown(_ occurrence: Occurrence) -> Bool {
+        privateEvents != .drop || !occurrence.details.isPrivate
+    }
+
+    /// The occurrences up to the start of the first one that the cap would drop, if the calendar were alone: a
+    /// snapshot of 500 events is not worth cleaning the texts of 100 000.
+    private func withinReachOfCap(_ occurrences: [Occurrence], shownCount: Int) -> [Occurrence] {
+        guard maximum > 0, shownCount > maximum else { return occurrences }
+        let starts = occurrences.lazy.filter(isShown).map(\.start).sorted()
+        return occurrences.filter { $0.start <= starts[maximum] }
     }
 
     private func draft(_ occurrence: Occurrence) -> EventDraft {

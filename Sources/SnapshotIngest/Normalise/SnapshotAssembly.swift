@@ -13,7 +13,9 @@ struct SnapshotAssembly {
     let dropped: Int
 
     init(of sources: [NormalisedSource], request: ConversionRequest, window: Range<Date>) {
-        let cap = EventCap(sources.flatMap(\.events), window: window, maximum: request.maxEvents)
+        let cap = EventCap(
+            sources.flatMap(\.events), beyond: sources.map(\.eventsBeyondCap).reduce(0, +), window: window,
+            maximum: request.maxEvents)
         var counts: [String: Int] = [:]
         for event in cap.events { counts[event.calendarKey, default: 0] += 1 }
         var states: [String: CalendarSourceStatus] = [:]

@@ -58,4 +58,26 @@ import Testing
         #expect(dropped.droppedAsPrivate == 1)
         #expect(dropped.events == shown.events.filter { $0.title == "B" })
     }
+
+    @Test(arguments: [PrivateEvents.show, .busy, .drop], [1, 3, 10, 39, 40, 41, 100])
+    func bringsAllThatTheCapCanKeep(privateEvents: PrivateEvents, maximum: Int) throws {
+        // Ties at every start, shared UIDs, every third event private.
+        let occurrences = try (0..<40).map { number in
+            try Occurrence.sample(
+                uid: "uid-\(number % 7)", start: "2026-09-1\(number % 5)T08:00:00Z", title: "\(number)",
+                isPrivate: number % 3 == 0)
+        }
+        var normaliser = try Normaliser.sample(privateEvents: privateEvents)
+        let all = normaliser.events(of: occurrences)
+        normaliser.maximum = maximum
+        let some = normaliser.events(of: occurrences)
+        #expect(some.events.count + some.beyondCap == all.events.count)
+        #expect(some.droppedAsPrivate == all.droppedAsPrivate)
+        let capped = EventCap(
+            some.events, beyond: some.beyondCap, window: normaliser.window, maximum: maximum)
+        let expected = EventCap(all.events, window: normaliser.window, maximum: maximum)
+        #expect(capped.events == expected.events)
+        #expect(capped.coverage == expected.coverage)
+        #expect(capped.dropped == expected.dropped)
+    }
 }
