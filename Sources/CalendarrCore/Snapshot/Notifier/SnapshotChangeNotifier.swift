@@ -16,7 +16,9 @@ public enum SnapshotChangeNotifier {
 
     /// Observes the container of a store. The folder need not exist yet.
     ///
-    /// - Parameter onChange: Called on a queue of the observation's own, one call at a time.
+    /// - Parameters:
+    ///   - store: Whose container it is.
+    ///   - onChange: Called on a queue of the observation's own, one call at a time.
     /// - Returns: The observation, which ends when it is released.
     public static func observe(
         _ store: SnapshotStore, _ onChange: @escaping @Sendable () -> Void
