@@ -7,6 +7,9 @@ public struct CalendarExpansion: Sendable {
     public var colors: [String] = []
     /// The occurrences that touch the window, in no particular order.
     public var occurrences: [Occurrence] = []
+    /// From when on occurrences may be missing, because a series or the feed went over a bound; `nil` where all
+    /// are there.
+    public var knownUntil: Instant?
     /// What was wrong, in the order of the feed.
     public var defects: [Defect] = []
     /// How many further defects there were beyond the bound.

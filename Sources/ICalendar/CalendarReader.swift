@@ -74,6 +74,7 @@ public final class CalendarReader {
         expansion.colors = calendar.colors
         expansion.counts = calendar.counts
         expansion.occurrences = expander.occurrences
+        expansion.knownUntil = expander.knownUntil
         for list in defects {
             expansion.defects += list.listed.sorted { $0.line < $1.line }
             expansion.unlistedDefects += list.unlisted

@@ -37,6 +37,34 @@ import Testing
             ])
     }
 
+    @Test func aSeriesOverItsBoundNarrowsWhatItsCalendarSpeaksFor() throws {
+        try folder.file(
+            "dense.ics",
+            """
+            BEGIN:VCALENDAR
+            BEGIN:VEVENT
+            UID:tick
+            DTSTART:20260101T000000Z
+            RRULE:FREQ=SECONDLY
+            END:VEVENT
+            END:VCALENDAR
+
+            """)
+        try folder.feed("other.ics", [("A", "20261001")])
+        var request = try folder.request(files: ["dense.ics", "other.ics"])
+        request.maxEvents = 0
+        let snapshot = try #require(Conversion(request).run().snapshot)
+        let dense = try #require(snapshot.calendarStates["ical:dense"])
+        #expect(dense.state == .available)
+        #expect(dense.detail == .incomplete)
+        #expect(dense.coverageStart == snapshot.coverageStart)
+        #expect(dense.coverageEnd == snapshot.coverageStart.addingTimeInterval(9_999))
+        // What the other calendar says is served, and the snapshot speaks for it.
+        #expect(snapshot.events.last?.title == "A")
+        #expect(snapshot.coverageEnd == (try date("2026-10-22T00:00:00Z")))
+        #expect(snapshot.calendarStates["ical:other"]?.coverageEnd == nil)
+    }
+
     @Test func theSameRequestGivesTheSameBytes() throws {
         try folder.feed("a.ics", (1...30).map { ("E\($0)", "202609\($0 < 10 ? "0" : "")\($0)") })
         let conversion = Conversion(try folder.request(files: ["a.ics", "a.ics"]))

@@ -118,7 +118,9 @@ struct RecurrenceSet {
         var found: [Instance] = dates.filter { range.contains($0.start) }
         if range.contains(timing.start) { found.append(Instance(start: timing.start)) }
         for rule in rules {
-            found += starts(of: rule, in: range, &budget.rules).map { Instance(start: $0) }
+            let starts = starts(of: rule, in: range, &budget.rules)
+            if budget.rules.isExhausted { budget.noteEnd(starts.last ?? range.lowerBound) }
+            found += starts.map { Instance(start: $0) }
         }
         // Of two instances at one instant the one with a length of its own stays.
         found.sort { ($0.start, $0.length == nil ? 1 : 0) < ($1.start, $1.length == nil ? 1 : 0) }
@@ -134,9 +136,9 @@ struct RecurrenceSet {
 
     /// The starts that EXDATE and EXRULE take out. Where an EXRULE is too dear to be followed to the end,
     /// instances beyond that point go too: nobody knows whether they take place.
-    private func excludedStarts(among found: inout [Instance], _ budget: inout SeriesBudget) -> Set<
-        OriginalStart
-    > {
+    private func excludedStarts(
+        among found: inout [Instance], _ budget: inout SeriesBudget
+    ) -> Set<OriginalStart> {
         var removed = excluded
         for rule in exceptionRules {
             guard let first = found.first, let last = found.last else { break }
@@ -144,6 +146,7 @@ struct RecurrenceSet {
             for start in excluded { removed.insert(timing.clock.key(of: start)) }
             if budget.exclusions.isExhausted {
                 let known = excluded.last ?? first.start
+                budget.noteEnd(known)
                 found.removeAll { $0.start > known }
             }
         }
@@ -163,6 +166,8 @@ struct RecurrenceSet {
 struct SeriesBudget {
     var rules: RuleBudget
     var exclusions: RuleBudget
+    /// Where the instances of a range end that were still found; `nil` where nothing was cut short.
+    var knownUntil: WallTime?
 
     init(candidates: Int, occurrences: Int) {
         rules = RuleBudget(candidates: candidates, occurrences: occurrences)
@@ -171,6 +176,11 @@ struct SeriesBudget {
 
     /// Whether something was cut short.
     var isExhausted: Bool { rules.isExhausted || exclusions.isExhausted }
+
+    /// Notes that instances behind this one may be missing.
+    mutating func noteEnd(_ start: WallTime) {
+        knownUntil = min(knownUntil ?? start, start)
+    }
 
     /// Candidates that were looked at, of so many that were allowed.
     func candidatesSpent(of allowed: Int) -> Int {

@@ -15,6 +15,8 @@ struct SeriesExpander {
     private var isFull = false
     /// The occurrences found so far.
     private(set) var occurrences: [Occurrence] = []
+    /// From when on occurrences may be missing, because something cost more than it may.
+    private(set) var knownUntil: Instant?
     /// What was wrong, with the number of the file it stands in.
     private(set) var defects: [PlacedDefect] = []
 
@@ -187,13 +189,21 @@ struct SeriesExpander {
         let changes = ranges.map { RangeChange($0, from: start(of: $0.original, clock), series: clock) }
             .sorted { $0.from < $1.from }
         var shown: Set<OriginalStart> = []
-        for range in reach(of: master, changes) {
+        master.budget.knownUntil = nil
+        for (index, range) in reach(of: master, changes).enumerated() {
             for instance in master.set.instances(in: range, budget: &master.budget) {
                 let key = clock.key(of: instance.start)
                 guard !replaced.contains(key), shown.insert(key).inserted else { continue }
                 show(instance, of: master, changes)
             }
+            if index == 0, let end = master.budget.knownUntil { noteEnd(clock.instant(of: end)) }
         }
+    }
+
+    /// Notes that occurrences from this instant on may be missing.
+    private mutating func noteEnd(_ instant: Instant) {
+        let end = max(window.lowerBound, min(window.upperBound, instant))
+        knownUntil = min(knownUntil ?? end, end)
     }
 
     private mutating func show(
@@ -266,6 +276,8 @@ struct SeriesExpander {
                     problem: "the feed has more than \(limits.occurrencesPerFeed) occurrences in the window",
                     action: "the others are left out")
             }
+            // Series are expanded one after the other: what is missing may lie anywhere.
+            noteEnd(window.lowerBound)
             isFull = true
             return
         }

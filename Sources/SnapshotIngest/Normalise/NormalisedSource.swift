@@ -70,9 +70,13 @@ struct NormalisedSource {
             events = result.events
             eventsBeyondCap = result.beyondCap
             report.privateEventsDropped = result.droppedAsPrivate
-            // A calendar with broken files beside good ones was read, and is not whole.
+            // A calendar with broken files beside good ones was read, and is not whole; one with a series that went
+            // over its bound speaks only for the time up to there.
+            let end = expansion.knownUntil?.date
             status = CalendarSourceStatus(
-                state: .available, asOf: now, detail: failures.isEmpty ? nil : .incomplete)
+                state: .available, asOf: now, coverageStart: end.map { _ in window.lowerBound },
+                coverageEnd: end,
+                detail: failures.isEmpty && end == nil ? nil : .incomplete)
         } else if let data = lastKnown.data(ofCalendar: key, in: window) {
             events = data.events
             status = CalendarSourceStatus(
@@ -95,8 +99,7 @@ struct NormalisedSource {
         }
         report.events = events
         switch status?.state {
-        case .available: report.coverage = ReportedRange(coverage)
-        case .stale:
+        case .available, .stale:
             report.coverage = ReportedRange(
                 start: status?.coverageStart ?? coverage.lowerBound,
                 end: status?.coverageEnd ?? coverage.upperBound)

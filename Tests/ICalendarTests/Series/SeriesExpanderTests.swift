@@ -153,6 +153,8 @@ struct SeriesExpanderTests {
         let series = try Expansion(event(weekly), limits: limits)
         #expect(series.ids.count == 3)
         #expect(series.defects.count == 1)
+        #expect(series.result.knownUntil?.description == "20260301T000000Z")
+        #expect(try Expansion(event(weekly)).result.knownUntil == nil)
     }
 
     @Test func countsWhatRulesCost() throws {
@@ -169,6 +171,7 @@ struct SeriesExpanderTests {
         let series = try Expansion(
             event(["UID:1", "DTSTART:20260101T000000\(suffix)", "DURATION:PT1S", "RRULE:FREQ=SECONDLY"]))
         #expect(series.ids.count >= 9_999)
+        #expect(series.result.knownUntil == series.result.occurrences.map(\.start).max())
         #expect(series.result.occurrences.map(\.start).min()?.description == "20260301T000000Z")
         #expect(series.defects.count == 1)
     }
