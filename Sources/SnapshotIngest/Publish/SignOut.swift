@@ -4,7 +4,7 @@ public import Foundation
 /// Signs a container folder out: its data is removed, the watch's payload becomes a tombstone, the session
 /// says signed out, and no run that began before brings anything back.
 public struct SignOut: Sendable {
-    /// The container folder; `nil` for the user's own (``SnapshotStore/init()``).
+    /// The container folder; `nil` for the user's own (`SnapshotStore()`).
     public let container: URL?
     /// When that happened.
     public let now: Date
