@@ -60,6 +60,18 @@ conformance: release ## Run the conformance cases against the static binary
 	@python3 Tests/Conformance/check.py Fixtures/Conformance --cmd \
 		'$(BINARY) --timezone {tz} --from {from} --to {to} --max-events 0 {ics}'
 
+# The peer comes from PyPI, into an environment of its own below .build; `make test` needs none of it.
+N    ?= 2000
+SEED ?= 1
+PEER := .build/differential
+
+.PHONY: differential
+differential: release ## Compare N random calendars with another program (N, SEED)
+	@.ci/setup python3 python3-venv
+	@[ -x $(PEER)/bin/python ] || python3 -m venv $(PEER)
+	@$(PEER)/bin/pip install --quiet --disable-pip-version-check --requirement Tests/Differential/requirements.txt
+	@$(PEER)/bin/python Tests/Differential/calendars.py compare $(BINARY) --count $(N) --seed $(SEED)
+
 .PHONY: bare
 bare: ## Run .ci/run and `make run` on a bare Debian 12 (root, debootstrap)
 	@Tests/BareMachine/run.sh
