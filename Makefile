@@ -6,6 +6,7 @@ DESTDIR     ?=
 
 STATIC_PATH := .build/static
 BINARY      := $(STATIC_PATH)/release/ics2snapshot
+BENCHMARKS  := .build/benchmarks
 SOURCES     := Sources Tests Package.swift $(wildcard Examples/*/)
 
 .DEFAULT_GOAL := help
@@ -71,6 +72,17 @@ differential: release ## Compare N random calendars with another program (N, SEE
 	@[ -x $(PEER)/bin/python ] || python3 -m venv $(PEER)
 	@$(PEER)/bin/pip install --quiet --disable-pip-version-check --requirement Tests/Differential/requirements.txt
 	@$(PEER)/bin/python Tests/Differential/calendars.py compare $(BINARY) --count $(N) --seed $(SEED)
+
+.PHONY: bench
+bench: release ## Time it beside other programs (CASES="S M", RUNS=5, XL=1, SLOW=1)
+	@Tests/Benchmarks/build $(BENCHMARKS) $(if $(SLOW),slow)
+	@Tests/Benchmarks/bench.py $(BENCHMARKS) $(if $(CASES),--cases "$(CASES)") $(if $(RUNS),--runs $(RUNS)) \
+		$(if $(XL),--xl) $(if $(SLOW),--slow)
+
+.PHONY: bench-work
+bench-work: release ## Count its work and compare with Tests/Benchmarks/work.tsv (RECORD=1 writes it)
+	@Tests/Benchmarks/build-work $(BENCHMARKS) $(BINARY)
+	@Tests/Benchmarks/work.py $(BENCHMARKS) $(if $(RECORD),--record)
 
 .PHONY: bare
 bare: ## Run .ci/run and `make run` on a bare Debian 12 (root, debootstrap)

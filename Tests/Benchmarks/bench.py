@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs ics2snapshot and its peers side by side and prints a table of medians, ratios and limits.
 
-usage: bench.py FOLDER [--cases "S M ..."] [--runs N] [--slow] [--timeout SECONDS] [--budget SECONDS]
+usage: bench.py FOLDER [--cases "S M ..."] [--runs N] [--xl] [--slow] [--timeout SECONDS] [--budget SECONDS]
 
 FOLDER holds what `build` made. The programs take turns, so that a disturbance hits all of them. The status is 1 if
 a limit does not hold or if the starts differ from libical's.
@@ -126,8 +126,9 @@ def row(case, program, medians, note, judged):
     if not cells:
         return "| %s | %s | | | | | %s | | |" % (case, program, note)
     ratio = "" if program == OURS else "%.3f" % (medians[case][OURS]["cpu"] / cells["cpu"])
+    wall, cpu, peak = cells["wall"] * 1000, cells["cpu"] * 1000, cells["peak"] / MIB
     return "| %s | %s | %.1f | %.1f | %.1f | %d | %s | %s | %s |" % (
-        case, program, cells["wall"] * 1000, cells["cpu"] * 1000, cells["peak"] / MIB, cells["runs"], note, ratio, judged)
+        case, program, wall, cpu, peak, cells["runs"], note, ratio, judged)
 
 
 def judge(case, program, medians, sizes):
@@ -148,10 +149,13 @@ def main():
     parser.add_argument("folder", type=os.path.abspath)
     parser.add_argument("--cases", type=str.split, default=DEFAULT_CASES)
     parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--xl", action="store_true", help="XL, too: 694 MB")
     parser.add_argument("--slow", action="store_true", help="all peers in all cases")
     parser.add_argument("--timeout", type=float, default=120, help="for one run")
-    parser.add_argument("--budget", type=float, default=40, help="no further run of a program that used it up in a case")
+    parser.add_argument("--budget", type=float, default=40, help="of a program in a case: no further run after it")
     arguments = parser.parse_args()
+    if arguments.xl and "XL" not in arguments.cases:
+        arguments.cases = [*arguments.cases, "XL"]
     unknown = set(arguments.cases) - set(SHAPES)
     if unknown:
         parser.error("no such case: %s; there are %s" % (" ".join(sorted(unknown)), " ".join(SHAPES)))

@@ -29,8 +29,9 @@ PEERS = {
     "prototype": "{bin}/prototype {stream} {from} {to}",
 }
 COMPILED = ["libical", "kcalendarcore", "golang-ical", "prototype"]
-# Those that read one VCALENDAR only, and those that hold all of XL in some gigabytes.
-ONE_CALENDAR_ONLY = {"golang-ical", "calcurse"}
+# It reads one VCALENDAR of a file.
+ONE_CALENDAR_ONLY = {"golang-ical"}
+# The others would hold XL in memory, which takes some gigabytes.
 STREAMING = ["prototype"]
 
 

@@ -4,8 +4,8 @@
 usage: work.py FOLDER [--record]
 
 Instructions are counted by callgrind, what is handed to libical by a preloaded library. More than the tolerance
-above what work.tsv says fails; less asks for a new record, which is made on purpose and fails, too, so that it is looked at. The profiles
-stay in FOLDER/profiles for callgrind_annotate.
+above what work.tsv says fails; less asks for a new record. Recording fails, too: the difference is to be looked at.
+The profiles stay in FOLDER/profiles for callgrind_annotate.
 """
 
 import argparse
@@ -77,7 +77,10 @@ def main():
     arguments = parser.parse_args()
 
     inputs = Inputs(arguments.folder)
-    found = {(case, measure): number for case in CASES for measure, number in count(case, arguments.folder, inputs).items()}
+    found = {}
+    for case in CASES:
+        for measure, number in count(case, arguments.folder, inputs).items():
+            found[case, measure] = number
     recorded = read_record()
     is_bad = False
     print("| case | measure | count | recorded | |\n|---|---|---:|---:|---|")

@@ -25,7 +25,8 @@ def recurring_ical_events(path, start, end):
         for event in recurring_ical_events.of(calendar).between(start, end):
             first = event["DTSTART"].dt
             last = event["DTEND"].dt if "DTEND" in event else first
-            yield first, last, event["UID"], event.get("SUMMARY"), event.get("LOCATION"), not isinstance(first, datetime)
+            is_all_day = not isinstance(first, datetime)
+            yield first, last, event["UID"], event.get("SUMMARY"), event.get("LOCATION"), is_all_day
 
 
 def icalevents(path, start, end):
