@@ -122,6 +122,8 @@ class Series:
             parts.append(f"INTERVAL={rng.randint(2, 4)}")
         if frequency == "WEEKLY" and rng.random() < 0.7:
             days = {self.start.weekday(), *rng.sample(range(7), rng.randint(0, 3))}
+            if len(days) > 1 and rng.random() < 0.1:
+                days.remove(self.start.weekday())
             parts.append("BYDAY=" + ",".join(WEEKDAYS[day] for day in sorted(days)))
             if rng.random() < 0.2:
                 parts.append(f"WKST={rng.choice(WEEKDAYS)}")
@@ -152,7 +154,7 @@ class Series:
         )
 
     def until_text(self, until):
-        if self.is_all_day:
+        if self.is_all_day or self.rng.random() < 0.1:
             return day_text(until)
         instant = self.instant(until)
         return time_text(until) if instant is None else time_text(instant) + "Z"
@@ -212,8 +214,11 @@ class Series:
             lines.append(self.naming("RECURRENCE-ID", time))
             if rng.random() < 0.15:
                 lines.append("STATUS:CANCELLED")
-            lines.append(f"SEQUENCE:{rng.randint(0, 2)}")
-            yield lines
+            sequence = rng.randint(0, 2)
+            yield lines + [f"SEQUENCE:{sequence}"]
+            if rng.random() < 0.15:
+                older = self.event(title + " older", moved + dt.timedelta(hours=5), length, zone, is_all_day)
+                yield older + [self.naming("RECURRENCE-ID", time), f"SEQUENCE:{sequence - 1}"]
 
 
 def calendar(seed):
@@ -228,6 +233,8 @@ def calendar(seed):
         events += series.overrides()
     rng.shuffle(events)
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//example.org//differential//EN"]
+    if rng.random() < 0.2:
+        lines.append(f"X-WR-TIMEZONE:{rng.choice(ZONES)}")
     for event in events:
         lines += ["BEGIN:VEVENT", *event, "END:VEVENT"]
     text = "\r\n".join(lines + ["END:VCALENDAR", ""])

@@ -27,7 +27,7 @@ struct Page: Sendable, CustomStringConvertible {
 
     /// All Markdown files that the project ships.
     static func all() throws -> [Page] {
-        let folders = ["", "Docs", "Fixtures/Conformance", "Fixtures/Feeds"]
+        let folders = ["", "Docs", "Fixtures/Conformance", "Fixtures/Variants", "Fixtures/Feeds"]
         return try folders.flatMap { folder in
             try FileManager.default
                 .contentsOfDirectory(atPath: project.appending(path: folder).path(percentEncoded: false))
