@@ -4,6 +4,16 @@ Left out because the peer is known to answer otherwise (Docs/Compatibility.md ha
 
 - excluded-and-overridden: an instance that an EXDATE excludes is never overridden. The peer hides the override;
   it is shown here like any override whose instance is not in the set.
+- utc-in-feed-zone: no UTC series in a calendar with X-WR-TIMEZONE. The peer repeats it on the wall of that zone; UTC
+  is UTC here (RFC 5545 section 3.3.5).
+- count-without-dtstart: a rule that does not generate DTSTART has no COUNT. DTSTART counts here (RFC 5545 section
+  3.3.10), for the peer it does not.
+- until-as-date: UNTIL of a timed series is never a DATE. The peer takes it as midnight in UTC; here it is inclusive of
+  that day in the series' zone.
+- floating-until-in-feed-zone: a floating series in a calendar with X-WR-TIMEZONE has no UNTIL. The peer reads the start
+  in the feed's zone and UNTIL in UTC; here both are in the feed's zone.
+- revision-spelled-otherwise: two revisions of one override write its RECURRENCE-ID alike. The peer compares what is
+  written; here the same instant is the same id.
 - nominal-length: is generated, but peer.py says of which ends the peer is not sure.
 """
 
@@ -56,12 +66,13 @@ def time_text(time):
 class Series:
     """One UID: a master, its exclusions, additions and overrides."""
 
-    def __init__(self, rng, uid, first):
+    def __init__(self, rng, uid, first, has_feed_zone):
         self.rng = rng
+        self.has_feed_zone = has_feed_zone
         self.uid = uid
         self.name = f"S{uid}"
         self.is_all_day = rng.random() < 0.3
-        form = rng.choices(["zoned", "utc", "floating"], [6, 2, 1])[0]
+        form = rng.choices(["zoned", "utc", "floating"], [6, 0, 3] if has_feed_zone else [6, 2, 1])[0]
         self.zone = rng.choice(ZONES) if form == "zoned" else None
         self.is_utc = form == "utc"
         day = first + dt.timedelta(days=rng.randint(-40, 40))
@@ -126,14 +137,17 @@ class Series:
                 days.remove(self.start.weekday())
             parts.append("BYDAY=" + ",".join(WEEKDAYS[day] for day in sorted(days)))
             if rng.random() < 0.2:
-                parts.append(f"WKST={rng.choice(WEEKDAYS)}")
+                parts.insert(1, f"WKST={rng.choice(WEEKDAYS)}")
         elif frequency == "MONTHLY" and rng.random() < 0.6:
             parts.append(self.day_of_month())
         elif frequency == "YEARLY" and rng.random() < 0.5:
             parts.append(f"BYMONTH={self.start.month};" + self.day_of_month())
         elif frequency == "DAILY" and rng.random() < 0.15:
             parts.append(f"BYMONTH={self.start.month},{self.start.month % 12 + 1}")
-        end = rng.choices(["never", "count", "until"], [4, 3, 3])[0]
+        is_floating = not (self.is_all_day or self.zone or self.is_utc)
+        can_end = not (is_floating and self.has_feed_zone)
+        can_count = "BYDAY" not in parts[-1] or WEEKDAYS[self.start.weekday()] in parts[-1]
+        end = rng.choices(["never", "count", "until"], [4, 3 if can_count else 0, 3 if can_end else 0])[0]
         if end == "count":
             parts.append(f"COUNT={rng.randint(1, 40)}")
         elif end == "until":
@@ -154,7 +168,7 @@ class Series:
         )
 
     def until_text(self, until):
-        if self.is_all_day or self.rng.random() < 0.1:
+        if self.is_all_day:
             return day_text(until)
         instant = self.instant(until)
         return time_text(until) if instant is None else time_text(instant) + "Z"
@@ -211,14 +225,15 @@ class Series:
                 is_all_day = True if rng.random() < 0.1 else None
             length = rng.choice([self.length, self.length, self.length * 2])
             lines = self.event(title, moved, length, zone, is_all_day)
-            lines.append(self.naming("RECURRENCE-ID", time))
+            named = self.naming("RECURRENCE-ID", time)
+            lines.append(named)
             if rng.random() < 0.15:
                 lines.append("STATUS:CANCELLED")
-            sequence = rng.randint(0, 2)
+            sequence = rng.randint(1, 3)
             yield lines + [f"SEQUENCE:{sequence}"]
             if rng.random() < 0.15:
                 older = self.event(title + " older", moved + dt.timedelta(hours=5), length, zone, is_all_day)
-                yield older + [self.naming("RECURRENCE-ID", time), f"SEQUENCE:{sequence - 1}"]
+                yield older + [named, f"SEQUENCE:{sequence - 1}"]
 
 
 def calendar(seed):
@@ -227,13 +242,14 @@ def calendar(seed):
     first = rng.choice(FIRST_DAYS)
     start = dt.datetime.combine(first, dt.time(0, 7, 13), dt.timezone.utc)
     events = []
+    has_feed_zone = rng.random() < 0.2
     for uid in range(rng.randint(1, 4)):
-        series = Series(rng, uid, first)
+        series = Series(rng, uid, first, has_feed_zone)
         events.append(series.master())
         events += series.overrides()
     rng.shuffle(events)
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//example.org//differential//EN"]
-    if rng.random() < 0.2:
+    if has_feed_zone:
         lines.append(f"X-WR-TIMEZONE:{rng.choice(ZONES)}")
     for event in events:
         lines += ["BEGIN:VEVENT", *event, "END:VEVENT"]
