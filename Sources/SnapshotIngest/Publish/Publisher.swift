@@ -19,13 +19,13 @@ struct Publisher {
         store = SnapshotStore(directory: container)
         do {
             token = store.beginWriting()
-            try store.checkWritable()
+            try store.checkWritable(token: token)
         } catch {
             throw RunRefusal(ofStore: error)
         }
         session = SharedSessionStore(directory: container).read()
         lastKnown = LastKnown(
-            snapshot: store.read(calendar: Calendar(of: request.viewerZone, at: request.now)).snapshot,
+            snapshot: store.read(calendar: Calendar(in: request.viewerZone, at: request.now)).snapshot,
             calendars: store.readCalendars())
     }
 
@@ -33,7 +33,7 @@ struct Publisher {
     ///
     /// - Throws: `RunRefusal` where that failed; the files are as they were then.
     func publish(_ assembly: SnapshotAssembly) throws(RunRefusal) -> Publication {
-        let calendar = Calendar(of: request.viewerZone, at: request.now)
+        let calendar = Calendar(in: request.viewerZone, at: request.now)
         do {
             let payload = try store.publish(
                 assembly.snapshot, calendars: assembly.calendars, now: request.now, calendar: calendar,
@@ -50,7 +50,7 @@ struct Publisher {
         else {
             return true
         }
-        return before.withoutTimesOfConfirmation != assembly.snapshot.withoutTimesOfConfirmation
+        return !before.hasSameContent(as: assembly.snapshot)
     }
 
     /// Compares with the payload that the run before this one gave to the watch, as it stood at that time: what
@@ -73,29 +73,4 @@ struct Publication {
     var hasChanged: Bool
     /// Whether a complication push is due.
     var push: PushReport
-}
-
-extension CalendarrSnapshot {
-    /// The snapshot without what moves in each run though nothing happened.
-    fileprivate var withoutTimesOfConfirmation: CalendarrSnapshot {
-        CalendarrSnapshot(
-            writtenAt: .distantPast, coverageStart: coverageStart, coverageEnd: coverageEnd,
-            isLoggedIn: isLoggedIn, writerVersion: "", events: events, theme: theme, language: language,
-            calendarStates: calendarStates.mapValues { status in
-                var status = status
-                status.asOf = nil
-                return status
-            })
-    }
-}
-
-extension Calendar {
-    /// The calendar in whose days the viewer counts. Where Foundation does not know the zone, its offset of
-    /// that moment stands in: the coverage is an intersection and only gets narrower by it.
-    fileprivate init(of zone: Zone, at now: Date) {
-        self.init(identifier: .gregorian)
-        let instant = Instant(now)
-        let offset = Int(zone.wallTime(at: instant).seconds - instant.seconds)
-        timeZone = TimeZone(identifier: zone.identifier) ?? TimeZone(secondsFromGMT: offset) ?? .gmt
-    }
 }

@@ -31,7 +31,7 @@ struct CommonOptions {
         }
         if let name = arguments.value(of: .timezone) {
             guard let zone = Zone.named(name) else {
-                throw UsageError("--timezone: '\(name)' is not an IANA time zone such as Europe/Zurich")
+                throw UsageError("--timezone: \(name.quoted) is not an IANA time zone such as Europe/Zurich")
             }
             viewerZone = zone
         } else {
@@ -41,24 +41,14 @@ struct CommonOptions {
         }
         if let text = arguments.value(of: .now) {
             guard case .instant(let instant) = try InstantArgument(text, of: .now) else {
-                throw UsageError("--now: '\(text)' has no time; write it like \(text)T08:00:00Z")
+                throw UsageError("--now: \(text.quoted) has no time; write it like \(text)T08:00:00Z")
             }
             now = instant.date
         } else {
             now = Instant(Date()).date
         }
-        calendar = Self.calendar(in: viewerZone, now: now)
+        calendar = Calendar(in: viewerZone, at: now)
         language = try arguments.choice(of: .language, from: ["de", "en", "system"])
-    }
-
-    private static func calendar(in zone: Zone, now: Date) -> Calendar {
-        var calendar = Calendar(identifier: .gregorian)
-        let offset = zone.wallTime(at: Instant(now)).seconds - Instant(now).seconds
-        // Foundation's own list of zones can be older than the system's: the present offset is right for
-        // today then, if not across the next change of clocks.
-        calendar.timeZone =
-            TimeZone(identifier: zone.identifier) ?? TimeZone(secondsFromGMT: Int(offset)) ?? .gmt
-        return calendar
     }
 }
 
@@ -67,7 +57,8 @@ extension [Argument] {
     func choice(of option: OptionID, from words: [String]) throws(UsageError) -> String? {
         guard let value = value(of: option) else { return nil }
         guard words.contains(value) else {
-            throw UsageError("\(option.spelling): '\(value)' is not one of \(words.joined(separator: ", "))")
+            throw UsageError(
+                "\(option.spelling): \(value.quoted) is not one of \(words.joined(separator: ", "))")
         }
         return value
     }

@@ -125,6 +125,10 @@ struct SnapshotChangeNotifierTests {
         #expect(changed { $0.theme.line = "#000000" })
         #expect(changed { $0.language = "en" })
         #expect(changed { $0.isLoggedIn = false })
+        let hidden = [Samples.now, Samples.hours(1)].map {
+            Samples.snapshot(states: ["a": CalendarSourceStatus(state: .hidden, asOf: $0)])
+        }
+        #expect(hidden[0].hasSameContent(as: hidden[1]))
         let stale = Samples.snapshot(states: ["a": CalendarSourceStatus(state: .stale, asOf: Samples.now)])
         let staler = Samples.snapshot(states: [
             "a": CalendarSourceStatus(state: .stale, asOf: Samples.hours(-1))

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 @testable @_spi(Writer) import CalendarrCore
@@ -79,13 +80,50 @@ struct SignOutTests {
         #expect(throws: error) { try store.write(snapshot) }
         #expect(throws: error) { try store.writeCalendars([]) }
         #expect(throws: error) { try publish(token: store.beginWriting()) }
-        #expect(throws: error) { try store.checkWritable() }
+        #expect(throws: error) { try store.checkWritable(token: store.beginWriting()) }
         #expect(try folder.contents("") == before)
+    }
+
+    /// Whatever else of the session is damaged: what it says about being signed out counts.
+    @Test(arguments: [
+        #"{"isLoggedIn": false}"#,
+        #"{"isLoggedIn": false, "baseURL": null, "username": 1, "writtenAt": "?"}"#,
+    ])
+    func aDamagedSessionThatSaysSignedOutCounts(session: String) throws {
+        try publish(token: store.beginWriting())
+        try folder.write(Data(session.utf8), to: "session.json")
+        #expect(store.read() == .loggedOut)
+        #expect(store.readCalendars().isEmpty)
+        #expect(throws: SnapshotStoreError.signedOut(folder: folder.url.path(percentEncoded: false))) {
+            try publish(token: store.beginWriting())
+        }
+    }
+
+    @Test func aSessionThatCannotBeOpenedKeepsWritersOut() throws {
+        try publish(token: store.beginWriting())
+        try FileManager.default.removeItem(atPath: folder.path("session.json"))
+        #expect(mkfifo(folder.path("session.json"), 0o600) == 0)
+        let failure = FileFailure(operation: .read, path: folder.path("session.json"), code: EINVAL)
+        #expect(throws: SnapshotStoreError.failed(failure)) { try publish(token: store.beginWriting()) }
+    }
+
+    /// Who could not learn the generation cannot tell whether there was a sign-out since.
+    @Test func aRunThatBeganWhileTheLockWasHeldIsRefusedAsBusy() throws {
+        try store.clear(now: Samples.now)
+        let path = folder.url.path(percentEncoded: false)
+        let token: WriteToken
+        do {
+            let lock = try ContainerLock(in: ContainerFolder(creating: path))
+            token = store.beginWriting(attempts: 1)
+            _ = consume lock
+        }
+        #expect(throws: SnapshotStoreError.busy(folder: path)) { try store.checkWritable(token: token) }
+        #expect(throws: SnapshotStoreError.busy(folder: path)) { try publish(token: token) }
     }
 
     @Test func signingInTakesTheFolderUpAgain() throws {
         try store.signOut(now: Samples.now)
-        try store.checkWritable(signingIn: true)
+        try store.checkWritable(token: store.beginWriting(), signingIn: true)
         try publish(token: store.beginWriting(), signingIn: true)
         #expect(store.read() == .ok(snapshot))
         #expect(sessions.read()?.isLoggedIn == true)

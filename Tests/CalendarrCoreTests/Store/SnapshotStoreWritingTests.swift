@@ -101,8 +101,19 @@ struct SnapshotStoreWritingTests {
         #expect(throws: error) { try publish(Samples.snapshot(events: [event])) }
         #expect(throws: error) { try store.write(Samples.snapshot(events: [event])) }
         #expect(throws: error) { try store.writeCalendars([]) }
-        #expect(throws: error) { try store.checkWritable() }
+        #expect(throws: error) { try store.checkWritable(token: store.beginWriting()) }
         #expect(try folder.contents("a/b") == before)
+    }
+
+    @Test func aNewerSchemaThatMeansSomethingElseByAKeyIsNotOverwritten() throws {
+        try publish(Samples.snapshot())
+        try folder.write(
+            Data(#"{"schemaVersion": 3, "isLoggedIn": "yes"}"#.utf8), to: "a/b/widget-cache.json")
+        #expect(store.read() == .incompatible(found: 3, maxSupported: 2))
+        #expect(
+            throws: SnapshotStoreError.newerSchema(
+                file: folder.path("a/b/widget-cache.json"), found: 3, maxSupported: 2)
+        ) { try publish(Samples.snapshot()) }
     }
 
     @Test func aNewerPayloadIsNotOverwritten() throws {
@@ -126,7 +137,7 @@ struct SnapshotStoreWritingTests {
     }
 
     @Test func checkingCreatesNothing() throws {
-        try store.checkWritable()
+        try store.checkWritable(token: store.beginWriting())
         _ = store.beginWriting()
         #expect(try folder.names().isEmpty)
     }
@@ -136,7 +147,9 @@ struct SnapshotStoreWritingTests {
         let store = SnapshotStore(directory: folder.url.appending(path: "file"))
         let failure = FileFailure(operation: .open, path: folder.path("file"), code: ENOTDIR)
         #expect(throws: SnapshotStoreError.failed(failure)) { try store.write(Samples.snapshot()) }
-        #expect(throws: SnapshotStoreError.failed(failure)) { try store.checkWritable() }
+        #expect(throws: SnapshotStoreError.failed(failure)) {
+            try store.checkWritable(token: store.beginWriting())
+        }
         let below = SnapshotStore(directory: folder.url.appending(path: "file/below"))
         #expect(throws: SnapshotStoreError.self) { try below.write(Samples.snapshot()) }
     }

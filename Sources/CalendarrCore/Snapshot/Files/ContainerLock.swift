@@ -50,9 +50,13 @@ struct ContainerLock: ~Copyable {
         self.path = path
     }
 
-    /// Takes the lock beside other readers; `nil` if there is no lock or it is not to be had. Readers see
-    /// whole files without it: it only lets them wait until a set of files is complete.
-    init?(sharedIn folder: borrowing ContainerFolder, attempts: Int = patience) {
+    /// Takes the lock beside other readers; `nil` if there is none that can be opened. Readers see whole files
+    /// without it: it only lets them wait until a set of files is complete.
+    ///
+    /// - Throws: ``SnapshotStoreError/busy(folder:)`` when another process kept it all the time.
+    init?(
+        sharedIn folder: borrowing ContainerFolder, attempts: Int = patience
+    ) throws(SnapshotStoreError) {
         let descriptor = withoutInterruption {
             openat(folder.descriptor, ContainerFile.lock, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         }
@@ -62,7 +66,7 @@ struct ContainerLock: ~Copyable {
             try Self.acquire(descriptor, .shared, attempts: attempts, path: path, folder: folder.path)
         } catch {
             close(descriptor)
-            return nil
+            throw error
         }
         self.descriptor = descriptor
         self.path = path

@@ -14,7 +14,7 @@ struct SnapshotContent: Equatable {
         }
         // Waits until a writer has replaced the whole set, so that one publication is one change.
         let lock: ContainerLock? =
-            if let folder { ContainerLock(sharedIn: folder) } else { nil }
+            if let folder { try? ContainerLock(sharedIn: folder) } else { nil }
         result = store.read().withoutTimestamps
         calendars = store.readCalendars()
         var session = store.directory.flatMap { SharedSessionStore(directory: $0).read() }
@@ -33,7 +33,7 @@ extension SnapshotReadResult {
 
 extension CalendarrSnapshot {
     /// Whether a reader would show the same: events, coverage, colours, language and calendar states, but not
-    /// when and by which version it was written, nor when an available calendar was last confirmed.
+    /// when and by which version it was written, nor when a calendar was last confirmed that is not stale.
     public func hasSameContent(as other: CalendarrSnapshot) -> Bool {
         withoutTimestamps == other.withoutTimestamps
     }
@@ -45,7 +45,7 @@ extension CalendarrSnapshot {
         copy.writerVersion = ""
         copy.calendarStates = calendarStates.mapValues { status in
             var status = status
-            if status.state == .available { status.asOf = nil }
+            if status.state != .stale { status.asOf = nil }
             return status
         }
         return copy

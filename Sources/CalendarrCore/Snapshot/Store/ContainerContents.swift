@@ -80,19 +80,15 @@ extension SnapshotStore {
     static func refuseStale(
         _ token: WriteToken, folder: borrowing ContainerFolder, lock: borrowing ContainerLock
     ) throws {
-        if token.generation != (try lock.generation()) {
+        if try token.generation.get() != lock.generation() {
             throw SnapshotStoreError.staleToken(folder: folder.path)
         }
     }
 
-    /// A readable session decides; without one a tombstone does.
+    /// A session that says something decides; without one a tombstone does.
     static func refuseSignedOut(_ folder: borrowing ContainerFolder) throws {
         let isSignedIn =
-            if let session = SharedSessionStore.read(in: folder) {
-                session.isLoggedIn
-            } else {
-                try header(in: folder)?.isLoggedIn ?? true
-            }
+            try SharedSessionStore.isLoggedIn(in: folder) ?? header(in: folder)?.isLoggedIn ?? true
         if !isSignedIn { throw SnapshotStoreError.signedOut(folder: folder.path) }
     }
 

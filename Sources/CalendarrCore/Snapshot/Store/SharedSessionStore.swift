@@ -45,6 +45,14 @@ public struct SharedSessionStore: Sendable {
         guard let bytes = try? folder.read(ContainerFile.session) else { return nil }
         return try? SnapshotCoding.decode(SharedSession.self, from: bytes)
     }
+
+    /// What the session says about being signed in, whatever else in it is damaged; `nil` if it says nothing.
+    ///
+    /// - Throws: `FileFailure` where the file is there and cannot be read.
+    static func isLoggedIn(in folder: borrowing ContainerFolder) throws(FileFailure) -> Bool? {
+        guard let bytes = try folder.read(ContainerFile.session) else { return nil }
+        return (try? SnapshotCoding.decode(SchemaHeader.self, from: bytes))?.isLoggedIn
+    }
 }
 
 extension SharedSession {

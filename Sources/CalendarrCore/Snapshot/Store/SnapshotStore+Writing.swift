@@ -3,28 +3,42 @@ public import Foundation
 /// The right to write that a run took at its start. A sign-out makes it stale.
 @_spi(Writer)
 public struct WriteToken: Hashable, Sendable {
-    /// The generation of the folder when the run began.
-    let generation: UInt64
+    /// The generation of the folder when the run began, or why it could not be learnt.
+    let generation: Result<UInt64, SnapshotStoreError>
 }
 
 @_spi(Writer)
 extension SnapshotStore {
     /// Begins a run: what is written with this token is refused if the folder was signed out or cleared since.
     ///
-    /// Nothing is created. A lock that cannot be read gives a token all the same: the write reports it.
+    /// Nothing is created. A lock that is held for too long or cannot be read gives a token all the same: the
+    /// write reports it.
     public func beginWriting() -> WriteToken {
+        beginWriting(attempts: ContainerLock.patience)
+    }
+
+    /// - Parameter attempts: How often a held lock is asked for.
+    func beginWriting(attempts: Int) -> WriteToken {
         guard let directory,
-            let folder = try? ContainerFolder(existing: directory.path(percentEncoded: false)),
-            let lock = ContainerLock(sharedIn: folder)
-        else { return WriteToken(generation: 0) }
-        return WriteToken(generation: (try? lock.generation()) ?? 0)
+            let folder = try? ContainerFolder(existing: directory.path(percentEncoded: false))
+        else { return WriteToken(generation: .success(0)) }
+        do throws(SnapshotStoreError) {
+            // Not before a sign-out that is under way has removed everything: its data would come back.
+            guard let lock = try ContainerLock(sharedIn: folder, attempts: attempts) else {
+                return WriteToken(generation: .success(0))
+            }
+            return WriteToken(generation: .success(try lock.generation()))
+        } catch {
+            return WriteToken(generation: .failure(error))
+        }
     }
 
     /// Throws what a write would be refused for as things stand, before the work for it is done: a newer
-    /// schema, a signed-out folder, something that is not a folder. Nothing is created or changed.
+    /// schema, a signed-out folder, something that is not a folder, a lock that another process keeps. Nothing is
+    /// created or changed.
     ///
     /// - Throws: ``SnapshotStoreError``.
-    public func checkWritable(signingIn: Bool = false) throws {
+    public func checkWritable(token: WriteToken, signingIn: Bool = false) throws {
         guard let directory else { throw SnapshotStoreError.noContainer(appGroup: CalendarrAppGroup.current) }
         try Self.rethrowing {
             guard let folder = try ContainerFolder(existing: directory.path(percentEncoded: false)) else {
@@ -32,6 +46,7 @@ extension SnapshotStore {
             }
             if !signingIn { try Self.refuseSignedOut(folder) }
             try Self.refuseNewerSchema(folder)
+            _ = try token.generation.get()
         }
     }
 
@@ -124,12 +139,16 @@ extension SnapshotStore {
         _ folder: borrowing ContainerFolder, lock: borrowing ContainerLock, now: Date,
         files: [ContainerFolder.Replacement]
     ) throws {
-        // First of all: whatever fails afterwards, no run that began before may bring anything back.
-        try lock.raiseGeneration()
         let tombstone = WatchTransportPayload.tombstone(at: now, after: readSnapshot(in: folder))
         let payload = ContainerFolder.Replacement(
             name: ContainerFile.watchPayload, bytes: try tombstone.propertyList())
         var failures: [SnapshotStoreError] = []
+        // First of all: whatever fails afterwards, no run that began before may bring anything back.
+        do throws(SnapshotStoreError) {
+            try lock.raiseGeneration()
+        } catch {
+            failures.append(error)
+        }
         func attempt(_ step: () throws(FileFailure) -> Void) {
             do throws(FileFailure) {
                 try step()

@@ -34,11 +34,12 @@ public struct SnapshotStore: Sendable {
             return .unreadable(
                 SnapshotStoreError.noContainer(appGroup: CalendarrAppGroup.current).description)
         }
-        if SharedSessionStore(directory: directory).read()?.isLoggedIn == false { return .loggedOut }
         do {
-            guard let folder = try ContainerFolder(existing: directory.path(percentEncoded: false)),
-                let bytes = try folder.read(ContainerFile.snapshot)
-            else { return .neverWritten }
+            guard let folder = try ContainerFolder(existing: directory.path(percentEncoded: false)) else {
+                return .neverWritten
+            }
+            if Self.saysSignedOut(folder) { return .loggedOut }
+            guard let bytes = try folder.read(ContainerFile.snapshot) else { return .neverWritten }
             return Self.interpret(
                 bytes, path: folder.path(of: ContainerFile.snapshot), calendar: calendar)
         } catch {
@@ -49,11 +50,16 @@ public struct SnapshotStore: Sendable {
     /// The calendars of the snapshot, sorted by name; none when there are none, they cannot be read, or the
     /// session says signed out.
     public func readCalendars() -> [SnapshotCalendar] {
-        guard let directory, SharedSessionStore(directory: directory).read()?.isLoggedIn != false,
+        guard let directory,
             let folder = try? ContainerFolder(existing: directory.path(percentEncoded: false)),
-            let bytes = try? folder.read(ContainerFile.calendars)
+            !Self.saysSignedOut(folder), let bytes = try? folder.read(ContainerFile.calendars)
         else { return [] }
         return (try? SnapshotCoding.decode([SnapshotCalendar].self, from: bytes)) ?? []
+    }
+
+    /// Whether the session says so. One that cannot be opened says nothing to a reader.
+    private static func saysSignedOut(_ folder: borrowing ContainerFolder) -> Bool {
+        (try? SharedSessionStore.isLoggedIn(in: folder)) == false
     }
 
     /// What the bytes of a snapshot file stand for.
@@ -79,8 +85,19 @@ public struct SnapshotStore: Sendable {
     }
 }
 
-/// The keys of a snapshot that every schema has.
+/// The keys of a snapshot that every schema has. Each is read by itself: that a newer writer means something else
+/// by one must not hide the other.
 struct SchemaHeader: Decodable {
     var schemaVersion: Int?
     var isLoggedIn: Bool?
+
+    private enum CodingKeys: CodingKey {
+        case schemaVersion, isLoggedIn
+    }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        schemaVersion = try? values.decodeIfPresent(Int.self, forKey: .schemaVersion)
+        isLoggedIn = try? values.decodeIfPresent(Bool.self, forKey: .isLoggedIn)
+    }
 }
