@@ -26,7 +26,7 @@ extension ContainerFolder {
             for file in files {
                 try refuseFolder(file.name)
                 let temporary = Self.temporaryName(for: file.name)
-                try write(file.bytes, to: temporary, calls: calls)
+                try write(file, to: temporary, calls: calls)
                 staged.append((temporary, file.name))
             }
             while let next = staged.first {
@@ -78,24 +78,29 @@ extension ContainerFolder {
     }
 
     /// Writes a new file and flushes it; removes it again if that fails.
-    private func write(_ bytes: Data, to name: String, calls: SystemCalls) throws(FileFailure) {
-        let file = TemporaryFiles.creating(path(of: name)) {
+    ///
+    /// What fails is named after the file that was to be written: nobody knows its temporary.
+    private func write(
+        _ replacement: Replacement, to temporary: String, calls: SystemCalls
+    ) throws(FileFailure) {
+        let path = path(of: replacement.name)
+        let file = TemporaryFiles.creating(self.path(of: temporary)) {
             withoutInterruption {
-                openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+                openat(descriptor, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
             }
         }
-        guard file >= 0 else { throw FileFailure(operation: .create, path: path(of: name), code: errno) }
+        guard file >= 0 else { throw FileFailure(operation: .create, path: path, code: errno) }
         do throws(FileFailure) {
             defer { close(file) }
             if calls.setMode(file, 0o600) != 0 {
-                throw FileFailure(operation: .permissions, path: path(of: name), code: errno)
+                throw FileFailure(operation: .permissions, path: path, code: errno)
             }
-            try append(bytes, to: file, name: name, calls: calls)
+            try append(replacement.bytes, to: file, path: path, calls: calls)
             if calls.flush(file) != 0 {
-                throw FileFailure(operation: .flush, path: path(of: name), code: errno)
+                throw FileFailure(operation: .flush, path: path, code: errno)
             }
         } catch {
-            discard(name)
+            discard(temporary)
             throw error
         }
     }
@@ -105,7 +110,7 @@ extension ContainerFolder {
     }
 
     private func append(
-        _ bytes: Data, to file: Int32, name: String, calls: SystemCalls
+        _ bytes: Data, to file: Int32, path: String, calls: SystemCalls
     ) throws(FileFailure) {
         var written = 0
         while written < bytes.count {
@@ -114,7 +119,7 @@ extension ContainerFolder {
             }
             // A device that takes nothing and gives no error would be asked for ever.
             guard count > 0 else {
-                throw FileFailure(operation: .write, path: path(of: name), code: count == 0 ? EIO : errno)
+                throw FileFailure(operation: .write, path: path, code: count == 0 ? EIO : errno)
             }
             written += count
         }

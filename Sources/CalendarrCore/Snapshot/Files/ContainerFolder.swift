@@ -101,15 +101,18 @@ struct ContainerFolder: ~Copyable {
     }
 
     private static func create(_ path: String) throws(FileFailure) {
-        if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
-        let parent = (path as NSString).deletingLastPathComponent
-        guard errno == ENOENT, !parent.isEmpty, parent != path else {
+        if makeFolder(path) { return }
+        guard errno == ENOENT, let parent = path.parentPath else {
             throw FileFailure(operation: .create, path: path, code: errno)
         }
         try create(parent)
-        if mkdir(path, 0o700) != 0, errno != EEXIST {
-            throw FileFailure(operation: .create, path: path, code: errno)
-        }
+        if !makeFolder(path) { throw FileFailure(operation: .create, path: path, code: errno) }
+    }
+
+    /// Makes one folder with mode 0700 whatever the umask; true if there is one now, else `errno` says why not.
+    private static func makeFolder(_ path: String) -> Bool {
+        if mkdir(path, 0o700) != 0 { return errno == EEXIST }
+        return chmod(path, 0o700) == 0
     }
 }
 

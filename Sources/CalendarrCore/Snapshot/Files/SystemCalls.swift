@@ -40,7 +40,7 @@ struct SystemCalls: Sendable {
             // On Apple systems fsync(2) only reaches the drive, not its medium. Not every file system knows more.
             if fcntl(descriptor, F_FULLFSYNC) == 0 { return 0 }
         #endif
-        return fsync(descriptor)
+        return withoutInterruption { fsync(descriptor) }
     }
 }
 

@@ -70,8 +70,10 @@
         private func nearestExisting() -> String {
             var candidate = path
             var status = stat()
-            while candidate != "/", stat(candidate, &status) != 0 || status.st_mode & S_IFMT != S_IFDIR {
-                candidate = (candidate as NSString).deletingLastPathComponent
+            while stat(candidate, &status) != 0 || status.st_mode & S_IFMT != S_IFDIR,
+                let parent = candidate.parentPath
+            {
+                candidate = parent
             }
             return candidate
         }
