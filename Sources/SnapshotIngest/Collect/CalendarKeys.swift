@@ -3,6 +3,8 @@ import Foundation
 /// The keys of a run: what is not stated is made of the feed's name, and no key is given twice.
 struct CalendarKeys {
     private var taken: Set<String>
+    /// The last number that was put behind a key.
+    private var numbers: [String: Int] = [:]
 
     /// - Parameter stated: The keys that the caller chose: no default key takes one of them.
     init(stated: [String]) {
@@ -22,10 +24,11 @@ struct CalendarKeys {
     /// The key, or the first of `-2`, `-3`… that nobody has.
     private mutating func unused(_ key: String) -> String {
         var candidate = key
-        var number = 2
+        // Smaller numbers are taken: to try them again would take a second for some thousand feeds of one name.
         while !taken.insert(candidate).inserted {
+            let number = numbers[key, default: 1] + 1
+            numbers[key] = number
             candidate = "\(key)-\(number)"
-            number += 1
         }
         return candidate
     }

@@ -12,6 +12,13 @@ import Testing
         #expect(Array(CalendarKeys.identifier(of: name).utf8) == Array(identifier.utf8))
     }
 
+    @Test func manyFeedsOfOneNameAreNumberedInOneStepEach() {
+        var keys = CalendarKeys(stated: [])
+        let numbered = (1...20_000).map { _ in keys.key(ofStem: "a") }
+        #expect(Set(numbered).count == 20_000)
+        #expect(numbered.last == "ical:a-20000")
+    }
+
     @Test func aTakenDefaultKeyIsNumbered() {
         var keys = CalendarKeys(stated: ["ical:home", "ical:work-2"])
         #expect(keys.key(ofStem: "Home") == "ical:home-2")
