@@ -8,6 +8,9 @@ enum Excerpt {
         return clean.count <= 40 && bytes.count <= 160 ? clean : clean.prefix(40) + "…"
     }
 
-    /// The same of a string.
-    static func of(_ text: String) -> String { of(text.utf8) }
+    /// The same of a text.
+    static func of(_ text: some StringProtocol) -> String { of(text.utf8) }
+
+    /// The same in quotes.
+    static func quoted(_ text: String) -> String { "\"\(of(text))\"" }
 }

@@ -7,9 +7,6 @@ struct RuleParser {
     /// The parts that have a value.
     private var parts: [Part: Substring] = [:]
 
-    /// How much of a value a note quotes.
-    private static let excerptLength = 40
-
     /// The parts of RFC 5545 section 3.3.10 and RFC 7529.
     private enum Part: String {
         case frequency = "FREQ"
@@ -33,7 +30,7 @@ struct RuleParser {
     /// The rule that a text means; `nil` if it cannot be used, which the last note explains.
     mutating func rule(from text: String) -> RecurrenceRule? {
         if let foreign = VCalendarRule(text) {
-            let quoted = Self.excerpt(text[...])
+            let quoted = Excerpt.of(text[...])
             guard let translated = foreign.text else {
                 return unusable("\(quoted) is a rule of vCalendar 1.0 that iCalendar cannot say")
             }
@@ -44,7 +41,7 @@ struct RuleParser {
         }
         guard let name = parts[.frequency] else { return unusable("the rule has no FREQ") }
         guard let frequency = RecurrenceRule.Frequency(rawValue: String(name)) else {
-            return unusable("FREQ=\(Self.excerpt(name)) is no frequency")
+            return unusable("FREQ=\(Excerpt.of(name)) is no frequency")
         }
         var rule = RecurrenceRule(frequency: frequency)
         guard readScale(into: &rule), readBounds(into: &rule), readLists(into: &rule) else { return nil }
@@ -82,7 +79,7 @@ struct RuleParser {
             let value = Substring(part[nameEnd...].dropFirst())
             if name.hasPrefix("X-") { continue }
             guard let known = Part(rawValue: String(name)) else {
-                note("\(Self.excerpt(Substring(part))) is no part of a rule", "part ignored")
+                note("\(Excerpt.of(Substring(part))) is no part of a rule", "part ignored")
                 continue
             }
             if value.isEmpty {
@@ -99,7 +96,7 @@ struct RuleParser {
     private mutating func readScale(into rule: inout RecurrenceRule) -> Bool {
         if let name = parts[.scale] {
             guard let scale = RuleScale(name: String(name)) else {
-                return isUnusable("RSCALE=\(Self.excerpt(name)) is not supported")
+                return isUnusable("RSCALE=\(Excerpt.of(name)) is not supported")
             }
             guard scale.isAvailable else {
                 return isUnusable("RSCALE=\(scale.rawValue): this system has no data of that calendar")
@@ -108,7 +105,7 @@ struct RuleParser {
         }
         if let name = parts[.skip] {
             guard let skip = RecurrenceRule.Skip(rawValue: String(name)) else {
-                note("SKIP=\(Self.excerpt(name)) is none of OMIT, BACKWARD and FORWARD", "read as OMIT")
+                note("SKIP=\(Excerpt.of(name)) is none of OMIT, BACKWARD and FORWARD", "read as OMIT")
                 return true
             }
             if parts[.scale] == nil, skip != .omit {
@@ -122,25 +119,25 @@ struct RuleParser {
     private mutating func readBounds(into rule: inout RecurrenceRule) -> Bool {
         if let text = parts[.interval] {
             guard let interval = Self.integer(text), interval >= 0 else {
-                return isUnusable("INTERVAL=\(Self.excerpt(text)) is no positive number")
+                return isUnusable("INTERVAL=\(Excerpt.of(text)) is no positive number")
             }
             if interval == 0 { note("INTERVAL is 0", "read as 1") }
             if interval == .max {
-                note("INTERVAL=\(Self.excerpt(text)) is huge", "nothing follows the first period")
+                note("INTERVAL=\(Excerpt.of(text)) is huge", "nothing follows the first period")
             }
             rule.interval = min(max(1, interval), rule.frequency.longestInterval)
         }
         if let text = parts[.count] {
             guard let count = Self.integer(text), count > 0 else {
-                return isUnusable("COUNT=\(Self.excerpt(text)) is no positive number")
+                return isUnusable("COUNT=\(Excerpt.of(text)) is no positive number")
             }
             rule.count = count
         }
         if let text = parts[.until] {
             guard let (until, repair) = RuleUntil.parse(String(text)) else {
-                return isUnusable("UNTIL=\(Self.excerpt(text)) is no date or time")
+                return isUnusable("UNTIL=\(Excerpt.of(text)) is no date or time")
             }
-            if let repair { note("UNTIL=\(Self.excerpt(text)) \(repair)", "read as \(until.description)") }
+            if let repair { note("UNTIL=\(Excerpt.of(text)) \(repair)", "read as \(until.description)") }
             if rule.count != nil { note("the rule has both COUNT and UNTIL", "both apply") }
             rule.until = until
         }
@@ -148,7 +145,7 @@ struct RuleParser {
             if let weekday = RecurrenceRule.weekdayNames.firstIndex(of: String(text)) {
                 rule.weekStart = weekday
             } else {
-                note("WKST=\(Self.excerpt(text)) is no weekday", "read as MO")
+                note("WKST=\(Excerpt.of(text)) is no weekday", "read as MO")
             }
         }
         return true
@@ -196,10 +193,10 @@ struct RuleParser {
             if let value = read(item) { values.append(value) } else { refused = refused ?? item }
         }
         if values.isEmpty {
-            _ = isUnusable("\(part.rawValue)=\(Self.excerpt(text)) has no usable value")
+            _ = isUnusable("\(part.rawValue)=\(Excerpt.of(text)) has no usable value")
             return nil
         }
-        if let refused { note("\(part.rawValue) has the value \(Self.excerpt(refused))", "value ignored") }
+        if let refused { note("\(part.rawValue) has the value \(Excerpt.of(refused))", "value ignored") }
         return Self.ordered(values)
     }
 
@@ -272,10 +269,6 @@ struct RuleParser {
         guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
         let magnitude = Int(digits) ?? .max
         return isNegative ? -magnitude : magnitude
-    }
-
-    private static func excerpt(_ text: Substring) -> String {
-        text.utf8.count > excerptLength ? "\(text.prefix(excerptLength))…" : String(text)
     }
 
     private mutating func note(_ problem: String, _ action: String) {

@@ -196,7 +196,10 @@ struct SeriesExpander {
                 guard !replaced.contains(key), shown.insert(key).inserted else { continue }
                 show(instance, of: master, changes)
             }
-            if index == 0, let end = master.budget.knownUntil { noteEnd(clock.instant(of: end)) }
+            if index == 0, let end = master.budget.knownUntil {
+                // A change of all later instances can bring those that are missing forward.
+                noteEnd(clock.instant(of: end) - changes.map { -$0.shift }.reduce(0, max))
+            }
         }
     }
 

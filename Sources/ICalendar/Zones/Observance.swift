@@ -114,7 +114,8 @@ struct ObservanceReader {
             return rule
         }
         report(
-            .zone, line: property.line, "\(name) has the rule \(text.excerpt), by which no clock is changed",
+            .zone, line: property.line,
+            "\(name) has the rule \(Excerpt.quoted(text)), by which no clock is changed",
             action: "observance left out")
         return nil
     }

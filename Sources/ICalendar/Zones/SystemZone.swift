@@ -21,7 +21,7 @@ public enum SystemZone {
         let zone = found ?? .utc
         var problem: String?
         if let stated {
-            problem = "TZ is \(stated.excerpt), which is no IANA zone name"
+            problem = "TZ is \(Excerpt.quoted(stated)), which is no IANA zone name"
         } else if found == nil {
             problem = "neither TZ nor /etc/localtime nor /etc/timezone names a zone"
         }

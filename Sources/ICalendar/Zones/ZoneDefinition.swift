@@ -48,7 +48,7 @@ final class ZoneDefinition: Hashable, Sendable {
                     action: "definition left out"))
             return nil
         }
-        var reader = ObservanceReader(zone: identifier.excerpt, limits: limits)
+        var reader = ObservanceReader(zone: Excerpt.quoted(identifier), limits: limits)
         let observances = reader.read(component)
         defects += reader.defects
         let first = observances.compactMap { item in item.first.map { (instant: $0, offset: item.offsetFrom) }
@@ -58,7 +58,7 @@ final class ZoneDefinition: Hashable, Sendable {
             defects.append(
                 Defect(
                     line: component.line, kind: .zone,
-                    problem: "time zone \(identifier.excerpt) has no usable observance",
+                    problem: "time zone \(Excerpt.quoted(identifier)) has no usable observance",
                     action: "definition left out"))
             return nil
         }

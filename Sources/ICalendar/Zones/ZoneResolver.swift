@@ -36,7 +36,7 @@ struct ZoneResolver {
         self.floatingZone = found ?? viewerZone
         if let feedZone, found == nil {
             self.feedZoneProblem = (
-                "X-WR-TIMEZONE \(feedZone.excerpt) is no known time zone",
+                "X-WR-TIMEZONE \(Excerpt.quoted(feedZone)) is no known time zone",
                 "times without zone read in the viewer's zone \(viewerZone.identifier)"
             )
         } else {
@@ -57,7 +57,7 @@ struct ZoneResolver {
     private func standIn(for tzid: String) -> ZoneResolution {
         let whose = feedZone == nil ? "viewer's" : "feed's"
         return ZoneResolution(
-            zone: floatingZone, isKnown: false, problem: "TZID \(tzid.excerpt) is no known time zone",
+            zone: floatingZone, isKnown: false, problem: "TZID \(Excerpt.quoted(tzid)) is no known time zone",
             action: "read in the \(whose) zone \(floatingZone.identifier)")
     }
 
@@ -71,7 +71,8 @@ struct ZoneResolver {
             return ZoneResolution(
                 zone: Zone(definition), isKnown: true,
                 problem: isAmbiguous
-                    ? "time zone \(definition.identifier.excerpt) is defined twice and differently" : nil,
+                    ? "time zone \(Excerpt.quoted(definition.identifier)) is defined twice and differently"
+                    : nil,
                 action: isAmbiguous ? "the first definition used" : nil)
         }
         if let zone = WindowsZones.zone(name) ?? listed ?? ZoneName.utc(name)
@@ -82,7 +83,7 @@ struct ZoneResolver {
         guard let (zone, isPlace) = DisplayName.zone(name) else { return nil }
         return ZoneResolution(
             zone: zone, isKnown: true,
-            problem: isPlace ? nil : "TZID \(tzid.excerpt) names no known place",
+            problem: isPlace ? nil : "TZID \(Excerpt.quoted(tzid)) names no known place",
             action: isPlace ? nil : "read as \(zone.identifier) all year")
     }
 }

@@ -166,6 +166,24 @@ struct SeriesExpanderTests {
         #expect(series.defects.map { $0.prefix(7) } == ["2 limit"])
     }
 
+    @Test func saysFromWhenOnInstancesMayBeMissing() throws {
+        var limits = ExpansionLimits()
+        limits.occurrencesPerComponent = 5
+        let lines = ["UID:1", "DTSTART:20260301T000000Z", "RRULE:FREQ=DAILY", "RDATE:20260320T000000Z"]
+        let series = try Expansion(event(lines), limits: limits)
+        #expect(series.ids.count == 6)
+        #expect(series.result.knownUntil?.description == "20260305T000000Z")
+        // A change of all later instances brings those that are missing forward by a day.
+        let change = [
+            "UID:1", "RECURRENCE-ID;RANGE=THISANDFUTURE:20260304T000000Z", "DTSTART:20260303T000000Z",
+        ]
+        let moved = try Expansion(event(lines) + event(change), limits: limits)
+        #expect(moved.result.knownUntil?.description == "20260304T000000Z")
+        limits.candidatesPerFeed = 0
+        let unknown = try Expansion(event(lines), limits: limits)
+        #expect(unknown.result.knownUntil?.description == "20260301T000000Z")
+    }
+
     @Test(arguments: ["Z", ""])
     func spendsNothingBeforeTheWindow(suffix: String) throws {
         let series = try Expansion(
