@@ -29,6 +29,7 @@ var targets: [Target] = [
         .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
         .systemLibrary(name: "CGetopt"),
         .systemLibrary(name: "CWideCharacter"),
+        .target(name: "ArgumentShims", cSettings: [.treatAllWarnings(as: .error)]),
         .target(
             name: "ZoneShims",
             cxxSettings: [.treatAllWarnings(as: .error)],
@@ -45,7 +46,9 @@ var targets: [Target] = [
             swiftSettings: strict),
         .executableTarget(
             name: "ics2snapshot",
-            dependencies: ["SnapshotIngest", "CalendarrCore", "ICalendar", "CGetopt", "CWideCharacter"],
+            dependencies: [
+                "SnapshotIngest", "CalendarrCore", "ICalendar", "ArgumentShims", "CGetopt", "CWideCharacter",
+            ],
             swiftSettings: strict,
             // GNU's linkers repeat a warning of the C library about a function that Foundation uses.
             linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),

@@ -1,3 +1,4 @@
+import ArgumentShims
 import Glibc
 import SnapshotIngest
 
@@ -7,7 +8,7 @@ enum Program {
 
     static func run() -> Int32 {
         StandardStreams.prepare()
-        let words = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+        let words = UnsafeBufferPointer(start: ics_arguments(), count: Int(ics_argument_count()))
         let named =
             words.count > 1
             ? words[1].flatMap { word in verbs.first { $0.name == String(cString: word) } } : nil

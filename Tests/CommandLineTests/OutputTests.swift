@@ -30,6 +30,48 @@ struct OutputTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: output + "/widget-cache.json")) == printed)
     }
 
+    /// Runs the program from a shell that does something first.
+    private func runAfter(_ script: String, _ arguments: [String]) throws -> Outcome {
+        var call = Call(["-c", script + #"; exec "$@""#, "sh", try Program.path()] + arguments)
+        call.program = "/bin/sh"
+        return try call.run()
+    }
+
+    @Test(arguments: ["000", "777"])
+    func foldersAndFilesAreTheOwnersWhateverTheUmask(mask: String) throws {
+        let output = folder.path("new/out")
+        let outcome = try runAfter("umask \(mask)", fixedClock + [feed, "-o", output])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        for folder in [folder.path("new"), output] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: folder)
+            #expect(attributes[.posixPermissions] as? Int == 0o700)
+        }
+        for file in try folder.names(in: "new/out") {
+            let attributes = try FileManager.default.attributesOfItem(atPath: output + "/" + file)
+            #expect(attributes[.posixPermissions] as? Int == 0o600)
+        }
+    }
+
+    @Test func currentFolderThatIsGoneIsAnError() throws {
+        let gone = folder.path("gone")
+        let outcome = try runAfter(
+            "mkdir '\(gone)'; cd '\(gone)'; rmdir '\(gone)'", fixedClock + [feed, "-o", "x"])
+        #expect(outcome.status == 73)
+        #expect(outcome.errorLines == ["ics2snapshot: x: cannot be created: No such file or directory"])
+    }
+
+    @Test func failedWriteNamesTheFileAndNotItsTemporary() throws {
+        let outcome = try runAfter(
+            "ulimit -f 1",
+            fixedClock + [try folder.write("many.ics", Feed.hourly(40)), "-o", folder.path("out")])
+        #expect(outcome.status == 74)
+        #expect(outcome.errors.contains("/widget-cache.json: cannot be written"))
+        #expect(try folder.names(in: "out") == [".calendarr-lock"])
+        let shown = try Call("show", folder.path("out")).run()
+        #expect(shown.status == 66)
+        #expect(shown.errors.contains("No calendar data has been written here yet."))
+    }
+
     @Test func quietRunSaysNothing() throws {
         let outcome = try Call(fixedClock + [feed, "-q", "-o", folder.path("out")]).run()
         #expect(outcome.status == 0)
@@ -65,7 +107,8 @@ struct OutputTests {
         #expect(try call.run().status == 74)
         let bytes = try Data(contentsOf: URL(fileURLWithPath: report))
         let object = try JSONSerialization.jsonObject(with: bytes) as? [String: Any]
-        #expect(object?["reportVersion"] != nil)
+        #expect(object?["exitStatus"] as? Int == 74)
+        #expect(object?["errors"] as? [String] == ["standard output: Bad file descriptor"])
     }
 
     @Test func closedStandardInputIsAnError() throws {

@@ -45,6 +45,18 @@ struct SignOutTests {
         #expect(session?.writtenAt == (try Date(Feed.now, strategy: .iso8601)))
     }
 
+    /// Where nothing can be written, what is to go goes all the same.
+    @Test func fullDeviceKeepsNoDataBack() throws {
+        var call = Call(
+            "-c", #"ulimit -f 0; exec "$@""#, "sh", try Program.path(), "sign-out", folder.path("out"))
+        call.program = "/bin/sh"
+        let outcome = try call.run()
+        #expect(outcome.status == 74)
+        #expect(outcome.errors.contains("out/.calendarr-lock: cannot be written"))
+        #expect(!(try folder.names(in: "out").contains("widget-cache.json")))
+        #expect(!(try folder.names(in: "out").contains("widget-calendars.json")))
+    }
+
     /// A name that was mistyped must not leave the real folder as it is and say nothing.
     @Test func missingFolderIsNamedAndNotCreated() throws {
         let outcome = try run("sign-out", folder.path("uot"))

@@ -43,7 +43,9 @@ struct UsageTests {
             (["a.ics", "--key", "a\u{1B}b"], "--key: a calendar key is a word"),
             (["a.ics", "--hide", ""], "--hide: a calendar key is a word"),
             (["a.ics", "--report", "-"], "--report=- needs -o"),
-            (["a.ics", "--output="], "--output: the name of the folder is empty"),
+            (["a.ics", "--output="], "--output: the path is empty"),
+            (["a.ics", "--report="], "--report: the path is empty"),
+            (["a.ics", "--theme="], "--theme: the path is empty"),
             (["-", "-"], "standard input (-) can be read once only"),
             ([""], "FEED 1 is empty"),
             (["a.ics", "show"], "the verb 'show' has to be the first word"),
@@ -77,6 +79,33 @@ struct UsageTests {
             #expect(!outcome.errors.contains("secret"))
             #expect(!outcome.errors.contains("example.org"))
         }
+    }
+
+    /// Wherever an address is put by mistake: it may be a secret.
+    @Test(arguments: [
+        ["feed:https://secret@example.org/a"], [" https://example.org/secret"],
+        ["<https://example.org/secret>"],
+        ["a.ics", "-o", "https://example.org/secret"], ["a.ics", "--report", "https://example.org/secret"],
+        ["a.ics", "--theme", "https://example.org/secret"],
+        ["a.ics", "--hide", "https://example.org/secret"],
+        ["a.ics", "--key", "https://example.org/secret"], ["a.ics", "--color", "https://example.org/secret"],
+        ["a.ics", "--now", "https://example.org/secret"], ["a.ics", "--from", "https://example.org/secret"],
+        ["a.ics", "--timezone", "https://example.org/secret"],
+        ["a.ics", "--max-events=https://example.org/secret"],
+        ["a.ics", "--language", "https://example.org/secret"],
+        ["a.ics", "--private", "https://example.org/secret"],
+        ["a.ics", "--https://example.org/secret"], ["show", "feed:https://example.org/secret"],
+        ["sign-out", " https://example.org/secret"],
+    ])
+    func misplacedAddressIsNeverRepeated(arguments: [String]) throws {
+        let folder = try Folder()
+        var call = Call(arguments)
+        call.directory = folder.url
+        let outcome = try call.run()
+        #expect(outcome.status == 64)
+        #expect(!outcome.errors.contains("secret"))
+        #expect(!outcome.errors.contains("example.org"))
+        #expect(try folder.names().isEmpty)
     }
 
     @Test func argumentThatIsNotUTF8IsRefused() throws {

@@ -53,6 +53,13 @@ public struct RunReport: Encodable, Hashable, Sendable {
         self.exitStatus = status.exitStatus
     }
 
+    /// Notes that the run failed after all, for a reason that only whoever delivers its result can know.
+    public mutating func fail(_ status: RunStatus, reason: String) {
+        self.status = status
+        exitStatus = status.exitStatus
+        errors.append(reason)
+    }
+
     /// The report as JSON with sorted keys and a line feed at its end.
     ///
     /// - Throws: `EncodingError`; no value of a report gives rise to one.

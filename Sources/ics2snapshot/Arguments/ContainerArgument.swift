@@ -28,13 +28,13 @@ enum ContainerArgument {
     }
 
     /// Whether a folder is a container rather than a folder of feeds: it has one of a container's files, or
-    /// nothing at all.
+    /// nothing at all but hidden ones, such as the lock of a run that could not write.
     static func isContainer(_ path: String) -> Bool {
         let files = [
             ContainerFile.snapshot, ContainerFile.calendars, ContainerFile.session,
             ContainerFile.watchPayload,
         ]
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return false }
-        return names.isEmpty || names.contains { files.contains($0) }
+        return names.allSatisfy { $0.hasPrefix(".") } || names.contains { files.contains($0) }
     }
 }

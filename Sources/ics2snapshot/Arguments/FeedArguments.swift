@@ -42,37 +42,41 @@ enum FeedArguments {
     /// An address is never repeated in a message: it may be a secret.
     static func location(_ operand: String, number: Int) throws(UsageError) -> FeedLocation {
         if operand.isEmpty { throw UsageError("FEED \(number) is empty") }
-        if let scheme = scheme(of: operand) {
+        if let scheme = Address.scheme(of: operand) {
             throw UsageError(
                 "FEED \(number) is an address (\(scheme)), which this version does not fetch; give a file, "
                     + "a folder or - for standard input")
+        }
+        if Address.stands(in: operand), !FileManager.default.fileExists(atPath: operand) {
+            throw UsageError(
+                "FEED \(number) has an address in it; give a file, a folder or - for standard input")
         }
         return FeedLocation(argument: operand)
     }
 
     /// A calendar key as an option names it.
     static func key(_ text: String, of option: OptionID) throws(UsageError) -> String {
-        guard !text.isEmpty, text == text.printable, !text.contains("\u{FFFD}") else {
+        guard !text.isEmpty, text == text.printable, !text.contains("\u{FFFD}"), !Address.stands(in: text)
+        else {
             throw UsageError("\(option.spelling): a calendar key is a word such as ical:home")
+        }
+        return text
+    }
+
+    /// The path of a file or folder as an option names it.
+    static func path(_ text: String, of option: OptionID) throws(UsageError) -> String {
+        guard !text.isEmpty else { throw UsageError("\(option.spelling): the path is empty") }
+        guard !Address.stands(in: text) else {
+            throw UsageError("\(option.spelling): a path is wanted, and this is an address")
         }
         return text
     }
 
     private static func color(_ text: String) throws(UsageError) -> String {
         guard CalendarColor.hex(text) != nil else {
-            throw UsageError("--color: '\(text)' is not a colour such as #34a853 or a CSS name such as teal")
+            throw UsageError(
+                "--color: \(text.quoted) is not a colour such as #34a853 or a CSS name such as teal")
         }
         return text
-    }
-
-    /// The scheme of an operand that is an address; a file of such a name can be given as `./name`.
-    private static func scheme(of operand: String) -> String? {
-        guard let colon = operand.firstIndex(of: ":") else { return nil }
-        let scheme = operand[..<colon].lowercased()
-        let isKnown = ["http", "https", "webcal", "webcals"].contains(scheme)
-        let isScheme =
-            scheme.first?.isLetter == true
-            && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
-        return isKnown || isScheme && operand[colon...].hasPrefix("://") ? scheme : nil
     }
 }

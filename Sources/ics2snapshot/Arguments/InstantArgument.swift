@@ -12,7 +12,7 @@ enum InstantArgument {
         var reader = DigitReader(text)
         guard let day = reader.day() else {
             throw UsageError(
-                "\(option.spelling): '\(text)' is not a date or an instant such as 2026-09-10T08:00:00Z")
+                "\(option.spelling): \(text.quoted) is not a date or an instant such as 2026-09-10T08:00:00Z")
         }
         if reader.isAtEnd {
             self = .day(day)
@@ -20,14 +20,16 @@ enum InstantArgument {
         }
         guard reader.take("T") || reader.take("t") || reader.take(" "), let second = reader.secondOfDay()
         else {
-            throw UsageError("\(option.spelling): '\(text)' has no time such as 08:00:00 after its date")
+            throw UsageError("\(option.spelling): \(text.quoted) has no time such as 08:00:00 after its date")
         }
         guard !reader.isAtEnd else {
             throw UsageError(
-                "\(option.spelling): '\(text)' does not say its offset; add Z for UTC, or one such as +02:00")
+                "\(option.spelling): \(text.quoted) does not say its offset; add Z for UTC, or one such as +02:00"
+            )
         }
         guard let offset = reader.offset(), reader.isAtEnd else {
-            throw UsageError("\(option.spelling): '\(text)' has no offset such as Z or +02:00 after its time")
+            throw UsageError(
+                "\(option.spelling): \(text.quoted) has no offset such as Z or +02:00 after its time")
         }
         self = .instant(Zone.utc.instant(of: WallTime(day: day, secondOfDay: second - offset)))
     }

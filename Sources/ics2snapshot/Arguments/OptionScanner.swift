@@ -96,6 +96,7 @@ struct OptionScanner {
         // What follows "=" may be anything, a secret too, and is not repeated.
         let written = word.map { String(cString: $0) } ?? ""
         let name = String(written.prefix { $0 != "=" })
+        guard !Address.stands(in: name) else { return UsageError("an address is no option") }
         let candidates = options.map(\.spelling).filter { $0.hasPrefix(name) }
         guard candidates.count > 1 else { return UsageError("option '\(name)' is not known") }
         return UsageError("option '\(name)' could be \(candidates.joined(separator: " or "))")

@@ -63,9 +63,9 @@ struct ConvertVerb: Verb {
         let banished = try arguments.values(of: .banish).map { try FeedArguments.key($0, of: .banish) }
         let privateEvents = try arguments.choice(of: .private, from: PrivateEvents.allCases.map(\.rawValue))
         let maxEvents = try Self.maxEvents(arguments.value(of: .maxEvents))
-        let output = arguments.value(of: .output)
-        if let output, output.isEmpty { throw UsageError("--output: the name of the folder is empty") }
-        reportPath = arguments.value(of: .report)
+        let output = try arguments.value(of: .output).map { try FeedArguments.path($0, of: .output) }
+        let theme = try arguments.value(of: .theme).map { try FeedArguments.path($0, of: .theme) }
+        reportPath = try arguments.value(of: .report).map { try FeedArguments.path($0, of: .report) }
         if reportPath == "-", output == nil {
             throw UsageError("--report=- needs -o: standard output already takes the snapshot")
         }
@@ -77,7 +77,7 @@ struct ConvertVerb: Verb {
             feeds: feeds, now: common.now, viewerZone: common.viewerZone,
             window: try Self.window(in: arguments, common), maxEvents: maxEvents,
             hidden: Set(hidden), banished: Set(banished), language: common.language ?? "system",
-            theme: try arguments.value(of: .theme).map(ThemeFile.theme) ?? SnapshotTheme(),
+            theme: try theme.map(ThemeFile.theme) ?? SnapshotTheme(),
             privateEvents: privateEvents.flatMap(PrivateEvents.init) ?? .show,
             isStrict: arguments.contains(.strict), writerVersion: Program.version,
             container: output.map { URL(fileURLWithPath: $0, isDirectory: false) })
@@ -90,7 +90,7 @@ struct ConvertVerb: Verb {
         }
         defer { report?.discard() }
         let progress = ProgressLine(isWanted: wantsProgress)
-        let outcome = Conversion(request).run(progress: progress.map { line in { line.show($0) } })
+        var outcome = Conversion(request).run(progress: progress.map { line in { line.show($0) } })
         progress?.clear()
         common.console.say(outcome.messages)
         if outcome.status == .usage { common.console.lines(HelpPage.usage(of: Self.self)) }
@@ -98,19 +98,32 @@ struct ConvertVerb: Verb {
             for source in outcome.report.sources { common.console.note(source.line) }
         }
 
+        // The output first: that it could not be written is part of the report.
+        let failure = try deliver(outcome)
+        if let failure { outcome.report.fail(failure.status, reason: failure.message) }
         do {
             try report?.finish(with: outcome.report.json())
-        } catch let failure as Failure where outcome.snapshot == nil {
+        } catch let reportFailure as Failure where outcome.snapshot == nil || failure != nil {
             // What kept the run from its work matters more.
-            common.console.error(failure.message)
+            common.console.error(reportFailure.message)
         }
-        if let bytes = try standardOutput(outcome) { try StandardOutput.finish(with: bytes) }
+        if let failure { throw failure }
         if let container = request.container, outcome.report.hasWrittenContainer,
             let summary = outcome.summary
         {
             common.console.note("\(container.path(percentEncoded: false)): \(summary)")
         }
         return outcome.status
+    }
+
+    /// Writes what goes to standard output; returns why that failed.
+    private func deliver(_ outcome: ConversionOutcome) throws -> Failure? {
+        do {
+            if let bytes = try standardOutput(outcome) { try StandardOutput.finish(with: bytes) }
+            return nil
+        } catch let failure as Failure {
+            return failure
+        }
     }
 
     /// What goes to standard output; `nil` for nothing.
@@ -125,7 +138,7 @@ struct ConvertVerb: Verb {
     private static func maxEvents(_ text: String?) throws(UsageError) -> Int {
         guard let text else { return SnapshotCoverage.maxEvents }
         guard let number = Int(text), number >= 0, !text.hasPrefix("+") else {
-            throw UsageError("--max-events: '\(text)' is not a number from 0 (no cap) on")
+            throw UsageError("--max-events: \(text.quoted) is not a number from 0 (no cap) on")
         }
         return number
     }
