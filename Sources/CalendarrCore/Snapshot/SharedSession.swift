@@ -14,6 +14,10 @@ public struct SharedSession: Codable, Hashable, Sendable {
     /// When the session was last written, in whole seconds.
     public var writtenAt: Date { didSet { writtenAt = writtenAt.wholeSeconds } }
 
+    enum CodingKeys: String, CodingKey {
+        case baseURL, username, isLoggedIn, writtenAt
+    }
+
     /// Makes a session; `writtenAt` is truncated to whole seconds.
     public init(baseURL: String, username: String, isLoggedIn: Bool, writtenAt: Date) {
         self.baseURL = baseURL

@@ -116,6 +116,27 @@ struct SnapshotStoreWritingTests {
         ) { try publish(Samples.snapshot()) }
     }
 
+    /// Newer versions add keys: whoever does not know them does not take them away, but for a sign-out.
+    @Test func keysOfTheSessionThatAreNotKnownStay() throws {
+        try publish(Samples.snapshot())
+        let others = #""a":{"b":[1,-2.5,true,null,"c"]},"#
+        let written =
+            #"{\#(others)"baseURL":"https://example.org","isLoggedIn":true,"username":"ana","writtenAt":"#
+        try folder.write(Data((written + #""2020-01-01T00:00:00Z"}"#).utf8), to: "a/b/session.json")
+        try publish(Samples.snapshot(events: [event]))
+        let file = try SnapshotCoding.decode(SessionFile.self, from: try folder.bytes("a/b/session.json"))
+        let compact = try SnapshotCoding.encode(file, layout: .compact)
+        let time = file.session.writtenAt.formatted(.iso8601)
+        #expect(
+            String(decoding: compact, as: UTF8.self)
+                == written + "\"\(time)\"}\n")
+        #expect(time != "2020-01-01T00:00:00Z")
+        try store.signOut(now: Samples.now)
+        let signedOut = try SnapshotCoding.decode(
+            SessionFile.self, from: try folder.bytes("a/b/session.json"))
+        #expect(signedOut.otherKeys.isEmpty)
+    }
+
     @Test func aNewerPayloadIsNotOverwritten() throws {
         try publish(Samples.snapshot())
         let newer = BinaryPropertyList.encode(["schema": .integer(7)])

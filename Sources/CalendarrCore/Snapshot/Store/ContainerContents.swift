@@ -5,6 +5,8 @@ struct ContainerContents {
     var snapshot: CalendarrSnapshot?
     var calendars: [SnapshotCalendar]?
     var session: SharedSession?
+    /// Keys of the session's file that are not ours.
+    var otherSessionKeys: [String: JSONValue] = [:]
     var payload: WatchTransportPayload?
 
     /// The files in the order in which they take their names: a reader that comes between finds calendars for
@@ -20,7 +22,8 @@ struct ContainerContents {
             files.append(.init(name: ContainerFile.snapshot, bytes: try SnapshotCoding.encode(snapshot)))
         }
         if let session {
-            files.append(.init(name: ContainerFile.session, bytes: try SnapshotCoding.encode(session)))
+            let file = SessionFile(session: session, otherKeys: otherSessionKeys)
+            files.append(.init(name: ContainerFile.session, bytes: try SnapshotCoding.encode(file)))
         }
         if let payload {
             files.append(.init(name: ContainerFile.watchPayload, bytes: try payload.propertyList()))

@@ -93,16 +93,18 @@ extension SnapshotStore {
     ) throws -> WatchTransportPayload {
         try Self.withExclusiveAccess(to: directory) { folder, lock in
             try Self.refuseStale(token, folder: folder, lock: lock)
-            let known = SharedSessionStore.read(in: folder)
+            let known = SessionFile.read(in: folder)
             let session = SharedSession(
-                baseURL: baseURL ?? known?.baseURL ?? "", username: username ?? known?.username ?? "",
+                baseURL: baseURL ?? known?.session.baseURL ?? "",
+                username: username ?? known?.session.username ?? "",
                 isLoggedIn: true, writtenAt: now)
             let payload = WatchTransportPayload(
                 snapshot: snapshot.trimmedForWatch(now: now, calendar: calendar),
                 calendars: calendars.sorted(by: SnapshotCalendar.areInOrder), session: session)
             try Self.replace(
                 ContainerContents(
-                    snapshot: snapshot, calendars: calendars, session: session, payload: payload),
+                    snapshot: snapshot, calendars: calendars, session: session,
+                    otherSessionKeys: known?.otherKeys ?? [:], payload: payload),
                 in: folder, lock: lock, signingIn: signingIn)
             return payload
         }
