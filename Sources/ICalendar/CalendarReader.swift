@@ -111,7 +111,7 @@ private struct CalendarContents {
         counts.unusable += file.counts.unusable
         counts.bytes += file.counts.bytes
         events.add(file.events)
-        zones.add(file.resolvers)
+        zones.add(file.zones)
         return file.defects
     }
 }

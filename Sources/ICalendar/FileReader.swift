@@ -13,7 +13,7 @@ struct FileReader {
     /// The events, each with the number of its VCALENDAR in the calendar.
     private(set) var events = ScannedEvents()
     /// The zones of each VCALENDAR.
-    private(set) var resolvers: [ZoneResolver] = []
+    private(set) var zones: FileZones
 
     private let number: Int
     private let firstCalendar: Int
@@ -40,6 +40,7 @@ struct FileReader {
     init(name: String, number: Int, firstCalendar: Int, options: ExpansionOptions) {
         self.name = name
         self.number = number
+        self.zones = FileZones(viewerZone: options.viewerZone)
         self.firstCalendar = firstCalendar
         self.options = options
         let filter = options.examinesEverything ? nil : RelevanceFilter(window: options.window)
@@ -146,12 +147,10 @@ struct FileReader {
                 definitions.append(zone)
                 feedZone = Placed(value: zone.identifier, line: zone.line)
             }
-            let resolver = ZoneResolver(
-                definitions: definitions, feedZone: feedZone?.value, viewerZone: options.viewerZone)
-            if let feedZone, let wrong = resolver.feedZoneProblem {
-                found.add(line: feedZone.line, kind: .zone, problem: wrong.problem, action: wrong.action)
+            if let wrong = zones.add(definitions, feedZone: feedZone?.value) {
+                found.add(
+                    line: feedZone?.line ?? 0, kind: .zone, problem: wrong.problem, action: wrong.action)
             }
-            resolvers.append(resolver)
         }
     }
 
@@ -200,6 +199,6 @@ struct FileReader {
 
     /// The event with its place: the VCALENDAR that is open now gets its zones when it ends.
     private func scanned(_ slice: ComponentSlice) -> ScannedEvent {
-        ScannedEvent(slice: slice, calendar: firstCalendar + resolvers.count, file: number)
+        ScannedEvent(slice: slice, calendar: firstCalendar + zones.places.count, file: number)
     }
 }

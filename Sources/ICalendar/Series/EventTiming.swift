@@ -8,10 +8,15 @@ struct EventTiming {
     let length: InstanceLength
 
     /// The instants of an instance that starts at a wall time.
-    func extent(from start: WallTime, lasting length: InstanceLength? = nil) -> (start: Instant, end: Instant)
-    {
+    func extent(from start: WallTime) -> (start: Instant, end: Instant) {
         let begin = clock.instant(of: start)
-        return (begin, max(begin, (length ?? self.length).end(from: start, clock)))
+        return (begin, max(begin, length.end(from: start, begin, clock)))
+    }
+
+    /// The instants of an instance that nothing has changed.
+    func extent(of instance: RecurrenceSet.Instance) -> (start: Instant, end: Instant) {
+        let end = (instance.length ?? length).end(from: instance.start, instance.instant, clock)
+        return (instance.instant, max(instance.instant, end))
     }
 }
 
@@ -24,11 +29,11 @@ enum InstanceLength: Hashable, Sendable {
     /// Whole days of an all-day event, at least one.
     case days(Int)
 
-    /// When an instance ends; never after the year 9999.
-    func end(from start: WallTime, _ clock: SeriesClock) -> Instant {
+    /// When an instance ends that starts at a wall time, which is the instant `begin`; never after the year 9999.
+    func end(from start: WallTime, _ begin: Instant, _ clock: SeriesClock) -> Instant {
         let end: Instant
         switch self {
-        case .exact(let seconds): end = clock.instant(of: start) + seconds
+        case .exact(let seconds): end = begin + seconds
         case .nominal(let duration):
             end = clock.instant(of: start + Int64(duration.days) * 86_400) + duration.seconds
         case .days(let days): end = clock.zone.start(of: min(start.day + days, .last))

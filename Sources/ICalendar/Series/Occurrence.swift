@@ -49,19 +49,83 @@ public enum RecurrenceID: Hashable, Sendable {
 
 /// What a component says about an event apart from when it is.
 ///
-/// Texts are unescaped and decoded, otherwise as in the feed: cleaning is the normaliser's.
+/// Texts are unescaped and decoded, otherwise as in the feed: cleaning is the normaliser's. All occurrences of a
+/// series share what is in here until one of them is changed.
 public struct EventDetails: Hashable, Sendable {
-    /// SUMMARY, empty where there is none.
-    public var summary = ""
-    /// LOCATION, empty where there is none.
-    public var location = ""
-    /// COLOR (RFC 7986), a CSS name or hex, as written; empty where there is none.
-    public var color = ""
-    /// Whether CLASS is PRIVATE or CONFIDENTIAL, or a value that nobody knows (RFC 5545 section 3.8.1.3).
-    public var isPrivate = false
-    /// DTSTART, DTEND, SUMMARY and LOCATION as written, a line each, where the event has no UID: they name it.
-    public var identityText = ""
+    /// The values. They are only changed while nobody else refers to them.
+    private final class Values: @unchecked Sendable {
+        // Every change goes through `update`, which copies an object that is shared: no two threads ever see one
+        // object of which either changes it.
+        var summary = ""
+        var location = ""
+        var color = ""
+        var isPrivate = false
+        var identityText = ""
+
+        init() {}
+
+        init(_ other: Values) {
+            summary = other.summary
+            location = other.location
+            color = other.color
+            isPrivate = other.isPrivate
+            identityText = other.identityText
+        }
+    }
+
+    private var values = Values()
 
     /// Details of which nothing is known.
     public init() {}
+
+    /// SUMMARY, empty where there is none.
+    public var summary: String {
+        get { values.summary }
+        set { update { $0.summary = newValue } }
+    }
+
+    /// LOCATION, empty where there is none.
+    public var location: String {
+        get { values.location }
+        set { update { $0.location = newValue } }
+    }
+
+    /// COLOR (RFC 7986), a CSS name or hex, as written; empty where there is none.
+    public var color: String {
+        get { values.color }
+        set { update { $0.color = newValue } }
+    }
+
+    /// Whether CLASS is PRIVATE or CONFIDENTIAL, or a value that nobody knows (RFC 5545 section 3.8.1.3).
+    public var isPrivate: Bool {
+        get { values.isPrivate }
+        set { update { $0.isPrivate = newValue } }
+    }
+
+    /// DTSTART, DTEND, SUMMARY and LOCATION as written, a line each, where the event has no UID: they name it.
+    public var identityText: String {
+        get { values.identityText }
+        set { update { $0.identityText = newValue } }
+    }
+
+    private mutating func update(_ change: (Values) -> Void) {
+        if !isKnownUniquelyReferenced(&values) { values = Values(values) }
+        change(values)
+    }
+
+    /// Whether both say the same.
+    public static func == (left: EventDetails, right: EventDetails) -> Bool {
+        left.values === right.values
+            || (left.summary == right.summary && left.location == right.location && left.color == right.color
+                && left.isPrivate == right.isPrivate && left.identityText == right.identityText)
+    }
+
+    /// Hashes what is said.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(summary)
+        hasher.combine(location)
+        hasher.combine(color)
+        hasher.combine(isPrivate)
+        hasher.combine(identityText)
+    }
 }

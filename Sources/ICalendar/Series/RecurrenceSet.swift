@@ -3,11 +3,36 @@
 /// All of it happens on the wall of the series, before any override and before the window.
 struct RecurrenceSet {
     /// One instance before any override.
-    struct Instance: Hashable, Sendable {
-        /// Its original start.
-        var start: WallTime
+    struct Instance: Sendable {
+        /// Its original start on the wall of the series.
+        let start: WallTime
+        /// The instant of that start.
+        let instant: Instant
         /// Its own length, where an RDATE with a period gives one.
         var length: InstanceLength?
+
+        init(start: WallTime, length: InstanceLength? = nil, _ clock: SeriesClock) {
+            self.start = start
+            self.instant = clock.instant(of: start)
+            self.length = length
+        }
+
+        /// By what exclusions and overrides find it.
+        func key(_ clock: SeriesClock) -> OriginalStart {
+            clock.isAllDay ? .day(start.day) : .instant(instant)
+        }
+
+        /// The order of instances. Of two at one instant the one with a length of its own comes first.
+        static func areInOrder(_ left: Instance, _ right: Instance) -> Bool {
+            if left.instant != right.instant { return left.instant < right.instant }
+            if left.start != right.start { return left.start < right.start }
+            return left.length != nil && right.length == nil
+        }
+
+        /// Whether both are the same instance. Days are told apart even where a zone has left one out.
+        func isSame(as other: Instance, _ clock: SeriesClock) -> Bool {
+            clock.isAllDay ? start == other.start : instant == other.instant
+        }
     }
 
     /// A rule that was understood, with the line it stands on.
@@ -95,7 +120,7 @@ struct RecurrenceSet {
             wallTime = WallTime(day: day, secondOfDay: clock.isAllDay ? 0 : timing.start.secondOfDay)
         case .instant(let instant): wallTime = clock.wallTime(at: instant)
         }
-        var instance = Instance(start: wallTime)
+        var instance = Instance(start: wallTime, clock)
         switch date.value.end {
         case .none: break
         case .duration(let duration) where duration.days >= 0 && duration.seconds >= 0 && !clock.isAllDay:
@@ -115,23 +140,25 @@ struct RecurrenceSet {
 
     /// The instances whose original start lies in a range of wall times, in order, each instant once.
     func instances(in range: Range<WallTime>, budget: inout SeriesBudget) -> [Instance] {
+        let clock = timing.clock
         var found: [Instance] = dates.filter { range.contains($0.start) }
-        if range.contains(timing.start) { found.append(Instance(start: timing.start)) }
+        if range.contains(timing.start) { found.append(Instance(start: timing.start, clock)) }
         for rule in rules {
             let starts = starts(of: rule, in: range, &budget.rules)
             if budget.rules.isExhausted { budget.noteEnd(starts.last ?? range.lowerBound) }
-            found += starts.map { Instance(start: $0) }
+            found.reserveCapacity(found.count + starts.count)
+            for start in starts { found.append(Instance(start: start, clock)) }
         }
-        // Of two instances at one instant the one with a length of its own stays.
-        found.sort { ($0.start, $0.length == nil ? 1 : 0) < ($1.start, $1.length == nil ? 1 : 0) }
+        found.sort(by: Instance.areInOrder)
         let removed = excludedStarts(among: &found, &budget)
-        var seen: Set<OriginalStart> = []
-        return found.filter { instance in
-            let key = timing.clock.key(of: instance.start)
-            return !removed.contains(key)
-                && (excludedDays.isEmpty || !excludedDays.contains(instance.start.day))
-                && seen.insert(key).inserted
+        var previous: Instance?
+        found.removeAll { instance in
+            if let previous, previous.isSame(as: instance, clock) { return true }
+            previous = instance
+            return (!removed.isEmpty && removed.contains(instance.key(clock)))
+                || (!excludedDays.isEmpty && excludedDays.contains(instance.start.day))
         }
+        return found
     }
 
     /// The starts that EXDATE and EXRULE take out. Where an EXRULE is too dear to be followed to the end,
@@ -141,11 +168,12 @@ struct RecurrenceSet {
     ) -> Set<OriginalStart> {
         var removed = excluded
         for rule in exceptionRules {
-            guard let first = found.first, let last = found.last else { break }
-            let excluded = starts(of: rule, in: first.start..<(last.start + 1), &budget.exclusions)
+            let walls = found.lazy.map(\.start)
+            guard let first = walls.min(), let last = walls.max() else { break }
+            let excluded = starts(of: rule, in: first..<(last + 1), &budget.exclusions)
             for start in excluded { removed.insert(timing.clock.key(of: start)) }
             if budget.exclusions.isExhausted {
-                let known = excluded.last ?? first.start
+                let known = excluded.last ?? first
                 budget.noteEnd(known)
                 found.removeAll { $0.start > known }
             }

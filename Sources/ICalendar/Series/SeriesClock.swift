@@ -21,6 +21,12 @@ struct SeriesClock: Hashable, Sendable {
         return isZoneKnown ? .instant(instant(of: wallTime)) : .wallTime(wallTime)
     }
 
+    /// The recurrence id of an instance.
+    func recurrenceID(of instance: RecurrenceSet.Instance) -> RecurrenceID {
+        if isAllDay { return .day(instance.start.day) }
+        return isZoneKnown ? .instant(instance.instant) : .wallTime(instance.start)
+    }
+
     /// What an EXDATE, RECURRENCE-ID or UNTIL of this event names.
     ///
     /// Instances are named by instant; a DATE names the local day of a timed one; a value with a time names the

@@ -188,17 +188,20 @@ struct SeriesExpander {
         let clock = master.timing.clock
         let changes = ranges.map { RangeChange($0, from: start(of: $0.original, clock), series: clock) }
             .sorted { $0.from < $1.from }
-        var shown: Set<OriginalStart> = []
         master.budget.knownUntil = nil
-        for (index, range) in reach(of: master, changes).enumerated() {
-            for instance in master.set.instances(in: range, budget: &master.budget) {
-                let key = clock.key(of: instance.start)
-                guard !replaced.contains(key), shown.insert(key).inserted else { continue }
+        let reach = self.reach(of: master, changes)
+        let sure = master.set.instances(in: reach.sure, budget: &master.budget)
+        if let end = master.budget.knownUntil {
+            // A change of all later instances can bring those that are missing forward.
+            noteEnd(clock.instant(of: end) - changes.map { -$0.shift }.reduce(0, max))
+        }
+        for instance in sure where !replaced.contains(instance.key(clock)) {
+            show(instance, of: master, changes)
+        }
+        for range in reach.margins {
+            for instance in master.set.instances(in: range, budget: &master.budget)
+            where !replaced.contains(instance.key(clock)) && !sure.contains(instance, clock) {
                 show(instance, of: master, changes)
-            }
-            if index == 0, let end = master.budget.knownUntil {
-                // A change of all later instances can bring those that are missing forward.
-                noteEnd(clock.instant(of: end) - changes.map { -$0.shift }.reduce(0, max))
             }
         }
     }
@@ -213,20 +216,19 @@ struct SeriesExpander {
         _ instance: RecurrenceSet.Instance, of master: Master, _ changes: [RangeChange]
     ) {
         let clock = master.timing.clock
-        let original = clock.instant(of: instance.start)
-        let change = changes.last { $0.from <= original }
+        let change = changes.last { $0.from <= instance.instant }
         let details: EventDetails
         let extent: (start: Instant, end: Instant)
         if let change {
             guard let moved = change.extent(of: instance.start) else { return }
             (extent, details) = (moved, change.change.event.content.details)
         } else {
-            extent = master.timing.extent(from: instance.start, lasting: instance.length)
+            extent = master.timing.extent(of: instance)
             details = master.event.content.details
         }
         show(
             Occurrence(
-                uid: master.event.uid, recurrenceID: clock.recurrenceID(of: instance.start),
+                uid: master.event.uid, recurrenceID: clock.recurrenceID(of: instance),
                 start: extent.start, end: extent.end,
                 isAllDay: change?.change.timing?.clock.isAllDay ?? clock.isAllDay, details: details),
             of: master.event)
@@ -239,19 +241,22 @@ struct SeriesExpander {
         }
     }
 
-    /// The original starts whose instances can touch the window, on the series' wall: first the range that is sure
-    /// to matter, then two days on either side for what a clock that is set and a change into whole days can add. A
-    /// series of seconds must not
-    /// spend what it may on those days.
-    private func reach(of master: Master, _ changes: [RangeChange]) -> [Range<WallTime>] {
+    /// The original starts whose instances can touch the window, on the series' wall: the range that is sure to
+    /// matter, and two days on either side for what a clock that is set, and a change into whole days, can add. A
+    /// series of seconds must not spend what it may on those days.
+    private func reach(
+        of master: Master, _ changes: [RangeChange]
+    ) -> (sure: Range<WallTime>, margins: [Range<WallTime>]) {
         let clock = master.timing.clock
         let length = changes.map(\.lengthBound).reduce(master.set.lengthBound, max)
         let later = changes.map(\.shift).reduce(0, max)
         let earlier = changes.map { -$0.shift }.reduce(0, max)
         let lower = clock.wallTime(at: window.lowerBound) - length - later
         let upper = max(lower, clock.wallTime(at: window.upperBound) + earlier)
+        // UTC is never set.
+        if clock.zone == .utc, !clock.isAllDay, changes.isEmpty { return (lower..<upper, []) }
         let margin: Int64 = 2 * 86_400
-        return [lower..<upper, (lower - margin)..<lower, upper..<(upper + margin)]
+        return (lower..<upper, [(lower - margin)..<lower, upper..<(upper + margin)])
     }
 
     private mutating func show(_ change: Change) {
@@ -293,5 +298,19 @@ struct SeriesExpander {
 
     private mutating func report(_ found: [Defect], of event: EventComponent) {
         defects += found.map { PlacedDefect(file: event.file, defect: $0) }
+    }
+}
+
+extension [RecurrenceSet.Instance] {
+    /// Whether these instances, which are in order, have this one among them.
+    fileprivate func contains(_ instance: RecurrenceSet.Instance, _ clock: SeriesClock) -> Bool {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].instant < instance.instant { low = middle + 1 } else { high = middle }
+        }
+        return self[low...].prefix { $0.instant == instance.instant }.contains {
+            $0.isSame(as: instance, clock)
+        }
     }
 }

@@ -4,6 +4,8 @@
 struct ZoneContext {
     private(set) var viewerZone: Zone
     private var resolvers: [ZoneResolver] = []
+    /// Which resolver serves each VCALENDAR.
+    private var places: [Int] = []
     private var defects: [PlacedDefect] = []
 
     init(viewerZone: Zone) {
@@ -11,11 +13,12 @@ struct ZoneContext {
     }
 
     /// How many VCALENDARs there are: the number of the next one.
-    var count: Int { resolvers.count }
+    var count: Int { places.count }
 
-    /// Adds the zones of further VCALENDARs, in their order.
-    mutating func add(_ more: [ZoneResolver]) {
-        resolvers += more
+    /// Adds the zones of a further file.
+    mutating func add(_ file: FileZones) {
+        places += file.places.map { $0 + resolvers.count }
+        resolvers += file.resolvers
     }
 
     /// A time of a component with its zone looked up; a zone that had to be guessed is reported once.
@@ -25,7 +28,7 @@ struct ZoneContext {
         case .utc(let instant): return .utc(instant)
         case .local(let wallTime, zone: nil): return .floating(wallTime)
         case .local(let wallTime, zone: .some(let name)):
-            let resolution = resolvers[event.calendar].resolve(name)
+            let resolution = resolvers[places[event.calendar]].resolve(name)
             if let problem = resolution.problem {
                 let defect = Defect(
                     line: time.line, kind: .zone, problem: problem,
@@ -43,7 +46,7 @@ struct ZoneContext {
     }
 
     /// The zone of floating times of a component.
-    func floatingZone(of event: EventComponent) -> Zone { resolvers[event.calendar].floatingZone }
+    func floatingZone(of event: EventComponent) -> Zone { resolvers[places[event.calendar]].floatingZone }
 }
 
 /// A defect and the number of the file it stands in.
