@@ -25,7 +25,7 @@ def text(time):
 
 
 def ours(program, calendar, folder):
-    """Our occurrences: a list of (title, start, end, all-day)."""
+    """Our occurrences, a list of (title, start, end, all-day), and whether nothing was reported."""
     feed = Path(folder) / "calendar.ics"
     feed.write_bytes(calendar.text.encode())
     run = subprocess.run(
@@ -36,10 +36,11 @@ def ours(program, calendar, folder):
     )
     if run.returncode != 0:
         raise RuntimeError(run.stderr.decode(errors="replace"))
-    return [
+    events = [
         (event["title"], *(dt.datetime.fromisoformat(event[key][:-1] + "+00:00") for key in ("start", "end")), event["isAllDay"])
         for event in json.loads(run.stdout)["events"]
     ]
+    return events, not run.stderr
 
 
 def difference(mine, theirs, calendar):
@@ -69,7 +70,8 @@ def compare(arguments):
     with tempfile.TemporaryDirectory() as folder:
         for seed in range(arguments.seed, arguments.seed + arguments.count):
             calendar = generator.calendar(seed)
-            extra, missing = difference(ours(arguments.program, calendar, folder), peer.occurrences(calendar), calendar)
+            mine, _ = ours(arguments.program, calendar, folder)
+            extra, missing = difference(mine, peer.occurrences(calendar), calendar)
             if extra or missing:
                 kinds[kind(calendar, extra, missing)].append((seed, extra, missing))
     for name, cases in sorted(kinds.items()):
@@ -88,8 +90,8 @@ def record(arguments):
     with tempfile.TemporaryDirectory() as folder, open(arguments.file, "w", encoding="utf-8") as file:
         for seed in range(arguments.seed, arguments.seed + arguments.count):
             calendar = generator.calendar(seed)
-            mine = ours(arguments.program, calendar, folder)
-            if any(difference(mine, peer.occurrences(calendar), calendar)):
+            mine, is_silent = ours(arguments.program, calendar, folder)
+            if not is_silent or any(difference(mine, peer.occurrences(calendar), calendar)):
                 continue
             events = [[title, text(start), text(end), is_all_day] for title, start, end, is_all_day in sorted(mine)]
             entry = {"seed": seed, "timezone": calendar.viewer, "from": text(calendar.start), "to": text(calendar.end)}

@@ -8,10 +8,13 @@ Left out because the peer is known to answer otherwise (Docs/Compatibility.md ha
   is UTC here (RFC 5545 section 3.3.5).
 - count-without-dtstart: a rule that does not generate DTSTART has no COUNT. DTSTART counts here (RFC 5545 section
   3.3.10), for the peer it does not.
+- range-elsewhere: a range (RANGE=THISANDFUTURE) is never cancelled, and stays on its day and in the zone, kind and
+  spelling of its series. The peer cancels one instance only, moves by instants over a change of the clock, keeps the
+  kind of the series, and does not know an instance by another spelling.
 - until-as-date: UNTIL of a timed series is never a DATE. The peer takes it as midnight in UTC; here it is inclusive of
   that day in the series' zone.
-- floating-until-in-feed-zone: a floating series in a calendar with X-WR-TIMEZONE has no UNTIL. The peer reads the start
-  in the feed's zone and UNTIL in UTC; here both are in the feed's zone.
+- floating-in-feed-zone: a floating series in a calendar with X-WR-TIMEZONE has no UNTIL and no range. The peer reads the
+  start in the feed's zone, but neither UNTIL nor the instance that a range names; here all are.
 - revision-spelled-otherwise: two revisions of one override write its RECURRENCE-ID alike. The peer compares what is
   written; here the same instant is the same id.
 - nominal-length: is generated, but peer.py says of which ends the peer is not sure.
@@ -87,6 +90,10 @@ class Series:
         self.starts = [self.start]
         self.excluded = set()
 
+    @property
+    def is_floating_in_feed_zone(self):
+        return self.has_feed_zone and not (self.is_all_day or self.zone or self.is_utc)
+
     # Values
 
     def value(self, name, time, zone=False, parameters=""):
@@ -144,10 +151,8 @@ class Series:
             parts.append(f"BYMONTH={self.start.month};" + self.day_of_month())
         elif frequency == "DAILY" and rng.random() < 0.15:
             parts.append(f"BYMONTH={self.start.month},{self.start.month % 12 + 1}")
-        is_floating = not (self.is_all_day or self.zone or self.is_utc)
-        can_end = not (is_floating and self.has_feed_zone)
         can_count = "BYDAY" not in parts[-1] or WEEKDAYS[self.start.weekday()] in parts[-1]
-        end = rng.choices(["never", "count", "until"], [4, 3 if can_count else 0, 3 if can_end else 0])[0]
+        end = rng.choices(["never", "count", "until"], [4, 3 if can_count else 0, 0 if self.is_floating_in_feed_zone else 3])[0]
         if end == "count":
             parts.append(f"COUNT={rng.randint(1, 40)}")
         elif end == "until":
@@ -225,6 +230,11 @@ class Series:
                 is_all_day = True if rng.random() < 0.1 else None
             length = rng.choice([self.length, self.length, self.length * 2])
             lines = self.event(title, moved, length, zone, is_all_day)
+            is_plain = moved.date() == time.date() and zone is False and is_all_day is None
+            is_range = is_plain and not self.is_floating_in_feed_zone and rng.random() < 0.3
+            if is_range:
+                yield lines + [self.value("RECURRENCE-ID", time, parameters=";RANGE=THISANDFUTURE"), "SEQUENCE:1"]
+                continue
             named = self.naming("RECURRENCE-ID", time)
             lines.append(named)
             if rng.random() < 0.15:
