@@ -84,6 +84,20 @@ bench-work: release ## Count its work and compare with Tests/Benchmarks/work.tsv
 	@Tests/Benchmarks/build-work $(BENCHMARKS) $(BINARY)
 	@Tests/Benchmarks/work.py $(BENCHMARKS) $(if $(RECORD),--record)
 
+.PHONY: hostile
+hostile: release ## Hold the static binary to the bound on work, with feeds that were made to be dear
+	@.ci/setup python3
+	@Tests/Hostile/measure.py '$(BINARY)'
+
+# The shell's own SECONDS is not meant: `make fuzz SECONDS=600`.
+.PHONY: fuzz
+fuzz: setup ## Feed mutated calendars to the reader for some time (SECONDS=60)
+	@Tests/Fuzzing/run.sh $(if $(filter command line,$(origin SECONDS)),$(SECONDS),60)
+
+.PHONY: sanitize
+sanitize: setup release ## Run all tests with the address and the thread sanitizer
+	@Tests/Sanitizers/run.sh '$(SWIFT)'
+
 .PHONY: bare
 bare: ## Run .ci/run and `make run` on a bare Debian 12 (root, debootstrap)
 	@Tests/BareMachine/run.sh

@@ -21,6 +21,7 @@ var targets: [Target] = [
 // Reading apps on Apple systems link the core alone; the writer needs Debian's C libraries.
 #if os(Linux)
     products += [
+        .library(name: "ICalendar", targets: ["ICalendar"]),
         .library(name: "SnapshotIngest", targets: ["SnapshotIngest"]),
         .executable(name: "ics2snapshot", targets: ["ics2snapshot"]),
     ]
