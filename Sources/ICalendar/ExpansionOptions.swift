@@ -35,12 +35,20 @@ public struct ExpansionLimits: Sendable {
     public var zonesPerCalendar = 256
     /// Observances (STANDARD, DAYLIGHT) of one VTIMEZONE.
     public var observancesPerZone = 256
+    /// Rules of one VTIMEZONE that hold at the same time.
+    public var rulesPerZone = 8
     /// Candidate periods or days that the rules of one component may look at.
     public var candidatesPerComponent = 100_000
     /// Occurrences of one component inside the window.
     public var occurrencesPerComponent = 10_000
     /// Candidates that the rules of one feed may look at.
-    public var candidatesPerFeed = 10_000_000
+    public var candidatesPerFeed = 5_000_000
+    /// Candidates that the rules of any component may look at, whatever the others of its feed have spent.
+    public var candidatesInReserve = 1_000
+    /// Occurrences that the rules of one feed may find.
+    public var ruleOccurrencesPerFeed = 100_000
+    /// Occurrences that the rules of any component may find, whatever the others of its feed have found.
+    public var occurrencesInReserve = 100
     /// Occurrences of one feed inside the window.
     public var occurrencesPerFeed = 1_000_000
     /// Defects of one file that are listed; further ones are counted.

@@ -1,4 +1,5 @@
 import CalendarSources
+import Foundation
 import ICalendar
 import Testing
 
@@ -12,6 +13,20 @@ struct LimitsTests {
             let row = page.lines.first { $0.hasPrefix("| `\(bound.name)` |") }
             let digits = try #require(row, "\(bound.name) is not listed").filter { $0 != " " }
             #expect(digits.hasPrefix("|`\(bound.name)`|\(bound.value)"), "\(bound.name) is \(bound.value)")
+        }
+    }
+
+    @Test func namesTestsThatExist() throws {
+        let sources = try FileManager.default
+            .subpathsOfDirectory(atPath: Page.project.appending(path: "Tests").path())
+            .filter { $0.hasSuffix("Tests.swift") }
+            .map { try String(contentsOf: Page.project.appending(path: "Tests/\($0)"), encoding: .utf8) }
+        let rows = try Page("Docs/Limits.md").lines.filter { $0.hasPrefix("| `") }
+            .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: [" ", "`"]) } }
+            .filter { $0.count == 4 }
+        #expect(rows.count == Mirror(reflecting: ExpansionLimits()).bounds.count)
+        for row in rows {
+            #expect(sources.contains { $0.contains("func \(row[3])(") }, "\(row[0]): no test \(row[3])")
         }
     }
 }

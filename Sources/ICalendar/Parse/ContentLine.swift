@@ -76,7 +76,8 @@ struct ContentLine {
     }
 
     private static func beginsWithDate(_ bytes: ArraySlice<UInt8>) -> Bool {
-        let digits = bytes.trimmingBlanks.prefix(10).filter { $0 != 0x2D }
+        // Not trimmed at both ends: this is asked at every colon of a line.
+        let digits = bytes.drop(while: \.isBlank).prefix(10).filter { $0 != 0x2D }
         return digits.count >= 8 && digits.prefix(8).allSatisfy(\.isDigit)
     }
 }

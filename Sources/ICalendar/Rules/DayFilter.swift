@@ -20,7 +20,7 @@ struct DayFilter: Sendable {
         var day = day
         while day < end {
             if day < year.firstDay || day >= year.firstDay + year.dayCount {
-                guard budget.spend(candidates: RuleScale.gregorian.yearCost) else { return nil }
+                guard budget.spend(candidates: RuleScale.gregorian.cost(ofYear: 0)) else { return nil }
                 year = ScaleYear(gregorian: CivilDay(number: day).date.year)
                 days = selector.days(of: year)
             }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A calendar of Foundation, read as years and months of day numbers.
 struct FoundationScale: Sendable {
@@ -13,13 +14,17 @@ struct FoundationScale: Sendable {
     private let meanMonth: Double
     /// How many months every year has, if it is always the same number.
     private let monthsOfYear: Int?
+    /// The years that are kept once they are computed: those for which Foundation has a table, about the years 1901
+    /// to 2099. Others take it seven times as long.
+    let keptYears: ClosedRange<Int>?
     /// The number of the leap month among the calendar's own months, if they are numbered with it.
     private let countedLeapMonth: Int?
 
     static let hebrew = FoundationScale(
         .hebrew, epoch: (20_354, 5786), meanYear: 365.2468, meanMonth: 29.530594, countedLeapMonth: 6)
     static let chinese = FoundationScale(
-        .chinese, yearsOfEra: 60, epoch: (20_501, 78 * 60 + 43), meanYear: 365.2422, meanMonth: 29.530589)
+        .chinese, yearsOfEra: 60, epoch: (20_501, 78 * 60 + 43), meanYear: 365.2422, meanMonth: 29.530589,
+        keptYears: (78 * 60 + 43 - 125)...(78 * 60 + 43 + 73))
     static let ethiopic = FoundationScale(
         .ethiopicAmeteMihret, yearsOfEra: 5500, baseEra: 1, epoch: (20_342, 2018), meanYear: 365.25,
         meanMonth: 365.25 / 13, monthsOfYear: 13)
@@ -30,7 +35,8 @@ struct FoundationScale: Sendable {
     private init?(
         _ identifier: Calendar.Identifier, yearsOfEra: Int = 0, baseEra: Int = 0,
         epoch: (day: Int, year: Int),
-        meanYear: Double, meanMonth: Double, monthsOfYear: Int? = nil, countedLeapMonth: Int? = nil
+        meanYear: Double, meanMonth: Double, monthsOfYear: Int? = nil, countedLeapMonth: Int? = nil,
+        keptYears: ClosedRange<Int>? = nil
     ) {
         var calendar = Calendar(identifier: identifier)
         calendar.timeZone = .gmt
@@ -42,6 +48,7 @@ struct FoundationScale: Sendable {
         self.meanMonth = meanMonth
         self.monthsOfYear = monthsOfYear
         self.countedLeapMonth = countedLeapMonth
+        self.keptYears = keptYears
         // A build without Foundation's calendar data answers with another calendar instead of an error.
         let first = ScaleDate(year: epoch.year, month: .init(number: 1), day: 1)
         guard date(of: epoch.day) == first, date(of: epoch.day - 1).year == epoch.year - 1 else { return nil }
@@ -70,6 +77,17 @@ struct FoundationScale: Sendable {
 
     /// The year with a number.
     func year(_ number: Int) -> ScaleYear {
+        guard let keptYears, keptYears.contains(number) else { return computedYear(number) }
+        if let kept = Self.kept.withLock({ $0[number] }) { return kept }
+        let year = computedYear(number)
+        Self.kept.withLock { $0[number] = year }
+        return year
+    }
+
+    /// The Chinese years that were computed already: the Moon is followed for each of them.
+    private static let kept = Mutex<[Int: ScaleYear]>([:])
+
+    private func computedYear(_ number: Int) -> ScaleYear {
         // No year is off its mean by more than a month and a half; the bounds only guard against a calendar that
         // contradicts itself.
         var end = epoch.day + Int((Double(number + 1 - epoch.year) * meanYear).rounded()) + 20

@@ -9,6 +9,8 @@ struct MonthPeriods: RulePeriods {
     private var year: ScaleYear
     /// The number of the first month of ``year``.
     private var yearStart: Int
+    /// The last month that can begin before a time that was asked about.
+    private var known = (end: Int.min, lastMonth: 0)
 
     init(_ rule: RecurrenceRule, firstDay: Int) {
         scale = rule.scale
@@ -37,7 +39,9 @@ struct MonthPeriods: RulePeriods {
     ) -> Bool {
         while true {
             let ordinal = firstMonth + index * interval
-            guard budget.spend(candidates: 1), load(ordinal, budget: &budget) else { return false }
+            guard ordinal <= lastMonth(before: end), budget.spend(candidates: 1),
+                load(ordinal, budget: &budget)
+            else { return false }
             let month = year.months[ordinal - yearStart]
             let firstDay = year.firstDay + month.offset
             guard (firstDay - (skip == .backward ? 1 : 0)) * secondsPerDay < end else { return false }
@@ -57,12 +61,21 @@ struct MonthPeriods: RulePeriods {
         }
     }
 
+    /// The last month that can begin before a time, so that no month far beyond has to be read to know it.
+    private mutating func lastMonth(before end: Int) -> Int {
+        if known.end != end {
+            known = (end, scale.monthOrdinal(of: end.dividedCeiling(by: secondsPerDay) + 1))
+        }
+        return known.lastMonth
+    }
+
     /// Makes ``year`` the one that holds a month.
     private mutating func load(_ ordinal: Int, budget: inout RuleBudget) -> Bool {
         if ordinal >= yearStart, ordinal - yearStart < year.months.count { return true }
-        let cost = scale == .gregorian ? 0 : scale.yearCost
-        guard budget.spend(candidates: cost) else { return false }
-        year = scale.year(scale.yearNumber(ofMonth: ordinal))
+        if scale != .gregorian, !budget.spend(candidates: scale.dateCost) { return false }
+        let number = scale.yearNumber(ofMonth: ordinal)
+        if scale != .gregorian, !budget.spend(candidates: scale.cost(ofYear: number)) { return false }
+        year = scale.year(number)
         yearStart = scale.firstMonthOrdinal(of: year)
         return true
     }

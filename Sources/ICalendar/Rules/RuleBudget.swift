@@ -5,8 +5,12 @@
 struct RuleBudget: Hashable, Sendable {
     /// Candidates that may still be looked at.
     private(set) var candidates: Int
+    /// Candidates that were paid for.
+    private(set) var candidatesSpent = 0
     /// Occurrences that may still be found.
     private(set) var occurrences: Int
+    /// Occurrences that were paid for.
+    private(set) var occurrencesSpent = 0
     /// Whether something was cut short for lack of budget.
     private(set) var isExhausted = false
 
@@ -19,12 +23,20 @@ struct RuleBudget: Hashable, Sendable {
     /// Pays for candidates; `false` means stop.
     mutating func spend(candidates cost: Int) -> Bool {
         guard candidates >= cost else {
+            candidatesSpent += candidates
             candidates = 0
             isExhausted = true
             return false
         }
+        candidatesSpent += cost
         candidates -= cost
         return true
+    }
+
+    /// Takes away what is left beyond so many candidates and occurrences.
+    mutating func lower(toCandidates candidates: Int, occurrences: Int) {
+        self.candidates = min(self.candidates, max(0, candidates))
+        self.occurrences = min(self.occurrences, max(0, occurrences))
     }
 
     /// Pays for one occurrence; `false` means stop.
@@ -33,6 +45,7 @@ struct RuleBudget: Hashable, Sendable {
             isExhausted = true
             return false
         }
+        occurrencesSpent += 1
         occurrences -= 1
         return true
     }

@@ -98,12 +98,28 @@ enum RuleChooser {
         table.first { $0.fits(rule, dtstart.day) }
     }
 
-    /// The iterator for a rule, asked for starts before `end`.
-    static func iteration(
-        of rule: RecurrenceRule, dtstart: WallTime, isAllDay: Bool, before end: WallTime
-    ) -> any RuleIteration {
+    /// What a call into libical costs, in candidates of ours.
+    static let libicalCost = 500
+
+    /// Which iterator serves a rule that is asked for its starts in a range, when a budget has so much left.
+    static func server(
+        of rule: RecurrenceRule, dtstart: WallTime, in range: Range<WallTime>, budget: RuleBudget
+    ) -> Line.Server {
+        guard budget.candidates >= 10 * libicalCost else { return .ours }
+        // Overrides ask about single days, by the thousand; libical takes as long for a day as for a season.
+        guard range.upperBound - range.lowerBound > 2 * Int64(secondsPerDay) else { return .ours }
         // libical stops in 2582; a start that is found before it may lie after the end.
-        if line(for: rule, dtstart: dtstart)?.server == .libical, end.day.date.year <= 2400,
+        guard range.upperBound.day.date.year <= 2400 else { return .ours }
+        return line(for: rule, dtstart: dtstart)?.server ?? .ours
+    }
+
+    /// The iterator for a rule that is asked for its starts in a range.
+    static func iteration(
+        of rule: RecurrenceRule, dtstart: WallTime, isAllDay: Bool, in range: Range<WallTime>,
+        budget: inout RuleBudget
+    ) -> any RuleIteration {
+        if server(of: rule, dtstart: dtstart, in: range, budget: budget) == .libical,
+            budget.spend(candidates: libicalCost),
             let libical = LibicalRuleIterator(rule, dtstart: dtstart, isAllDay: isAllDay)
         {
             return libical

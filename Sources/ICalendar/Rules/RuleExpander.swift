@@ -1,5 +1,8 @@
 /// Turns a rule into the starts that lie in a range.
 struct RuleExpander {
+    /// What it costs to ask for the starts of a rule, however few they are, in candidates.
+    static func openingCost(of rule: RecurrenceRule) -> Int { 20 + 4 * rule.scale.dateCost }
+
     /// The starts that a rule generates inside a range: ascending, unique, in local time.
     ///
     /// COUNT is counted from DTSTART, which is always the first instance (RFC 5545 section 3.8.5.3), before any
@@ -31,7 +34,7 @@ struct RuleExpander {
         guard first < end else { return [] }
 
         var iteration = RuleChooser.iteration(
-            of: rule, dtstart: dtstart, isAllDay: isAllDay, before: end)
+            of: rule, dtstart: dtstart, isAllDay: isAllDay, in: first..<end, budget: &budget)
         iteration.seek(to: first, budget: &budget)
         var starts: [WallTime] = []
         while !budget.isExhausted, let start = iteration.next(before: end, budget: &budget) {

@@ -30,10 +30,19 @@ enum RuleScale: String, Hashable, Sendable, CaseIterable {
     var isAvailable: Bool { self == .gregorian || foundation != nil }
 
     /// What reading a year costs, in candidates.
-    var yearCost: Int {
+    func cost(ofYear number: Int) -> Int {
         switch self {
         case .gregorian: 12
-        case .hebrew, .ethiopic, .islamicCivil: 100
+        case .hebrew, .ethiopic, .islamicCivil: 300
+        case .chinese: foundation?.keptYears?.contains(number) == true ? 300 : 10_000
+        }
+    }
+
+    /// What it costs to find a day's date, in candidates.
+    var dateCost: Int {
+        switch self {
+        case .gregorian: 1
+        case .hebrew, .ethiopic, .islamicCivil: 20
         case .chinese: 500
         }
     }

@@ -5,6 +5,8 @@ struct YearPeriods: RulePeriods {
     private let interval: Int
     private let selector: YearSelector
     private let skip: RecurrenceRule.Skip
+    /// The last year that can begin before a time that was asked about.
+    private var known = (end: Int.min, lastYear: 0)
 
     init(_ rule: RecurrenceRule, firstDay: Int) {
         scale = rule.scale
@@ -41,12 +43,21 @@ struct YearPeriods: RulePeriods {
         return Swift.max(0, (year - firstYear).dividedFloor(by: interval) - (skip == .forward ? 1 : 0))
     }
 
+    /// The last year that can begin before a time, so that no year far beyond has to be read to know it.
+    private mutating func lastYear(before end: Int) -> Int {
+        if known.end != end { known = (end, scale.date(of: end.dividedCeiling(by: secondsPerDay) + 1).year) }
+        return known.lastYear
+    }
+
     mutating func read(
         _ index: inout Int, before end: Int, into bases: inout [Int], budget: inout RuleBudget
     ) -> Bool {
         while true {
-            guard budget.spend(candidates: scale.yearCost) else { return false }
-            let year = scale.year(firstYear + index * interval)
+            let number = firstYear + index * interval
+            guard number <= lastYear(before: end), budget.spend(candidates: scale.cost(ofYear: number)) else {
+                return false
+            }
+            let year = scale.year(number)
             guard (year.firstDay - (skip == .backward ? 1 : 0)) * secondsPerDay < end else { return false }
             let days = selector.days(of: year)
             if !days.isEmpty {

@@ -23,6 +23,10 @@ struct LineReader {
     private var pending: [UInt8] = []
     private var pendingNumber = 0
     private var isCut = false
+    /// Whether the pending line has quoted-printable text; `nil` until its colon is found, so that a line of many
+    /// breaks is searched once.
+    private var isQuotedPrintable: Bool?
+    private var searchedForColon = 0
     private var physicalNumber = 1
     private var isAtLineStart = true
     private var endedWithCarriageReturn = false
@@ -38,17 +42,21 @@ struct LineReader {
         if endedWithCarriageReturn, block[0] == Self.lineFeed { position = 1 }
         endedWithCarriageReturn = false
         let hasLoneReturn = Self.hasLoneCarriageReturn(block)
+        var feed = -1
         while position < block.count {
             if !hasLoneReturn, isAtLineStart {
                 position = readWholeLines(block, from: position, body)
                 guard position < block.count else { return }
             }
-            let rest = block.count - position
-            let feed = memchr(base + position, Int32(Self.lineFeed), rest).map { UnsafeRawPointer($0) - base }
-            let bound = feed ?? block.count
+            if feed < position {
+                // Not looked for at every line: where carriage returns end them it may be far.
+                feed =
+                    memchr(base + position, Int32(Self.lineFeed), block.count - position)
+                    .map { UnsafeRawPointer($0) - base } ?? block.count
+            }
             let stop =
-                memchr(base + position, Int32(Self.carriageReturn), bound - position)
-                .map { UnsafeRawPointer($0) - base } ?? bound
+                memchr(base + position, Int32(Self.carriageReturn), feed - position)
+                .map { UnsafeRawPointer($0) - base } ?? feed
             take(UnsafeRawBufferPointer(rebasing: block[position..<stop]), body)
             guard stop < block.count else { return }
             endPhysicalLine()
@@ -140,15 +148,22 @@ struct LineReader {
         }
         pending.removeAll(keepingCapacity: true)
         isCut = false
+        isQuotedPrintable = nil
+        searchedForColon = 0
     }
 
     /// Whether the pending line ends in a soft line break of quoted-printable, which vCalendar 1.0 continues on
     /// the next line without indenting it. The break itself goes.
     private mutating func continuesQuotedPrintable() -> Bool {
-        guard pending.last == Self.equalsSign, !isCut,
-            let colon = pending.firstIndex(of: Self.colon),
-            pending[..<colon].containsIgnoringCase("QUOTED-PRINTABLE")
-        else { return false }
+        guard pending.last == Self.equalsSign, !isCut else { return false }
+        if isQuotedPrintable == nil {
+            guard let colon = pending[searchedForColon...].firstIndex(of: Self.colon) else {
+                searchedForColon = pending.count
+                return false
+            }
+            isQuotedPrintable = pending[..<colon].containsIgnoringCase("QUOTED-PRINTABLE")
+        }
+        guard isQuotedPrintable == true else { return false }
         pending.removeLast()
         return true
     }

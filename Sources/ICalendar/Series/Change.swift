@@ -54,6 +54,42 @@ struct RangeChange {
         return timing.extent(from: timing.start + later)
     }
 
+    /// What reading a range on another clock costs, in candidates.
+    static let cost = 8
+
     /// At most this many seconds lie between start and end.
     var lengthBound: Int64 { timing?.length.upperBound ?? 0 }
+}
+
+extension [RangeChange] {
+    /// The last change that holds at an instant; they ascend.
+    func last(notAfter instant: Instant) -> RangeChange? {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].from <= instant { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 ? nil : self[low - 1]
+    }
+}
+
+/// What the overrides of a UID name, looked up for its single events: one that makes no sense, because there are no
+/// instances, takes the event's place.
+struct NamedStarts {
+    private let changes: [Change]
+    /// By the clock that they are read on: there are few clocks, and there may be many events.
+    private var starts: [SeriesClock: Set<OriginalStart>] = [:]
+
+    init(_ changes: [Change]) {
+        self.changes = changes
+    }
+
+    /// Whether an override takes the place of a single event.
+    mutating func replace(_ timing: EventTiming) -> Bool {
+        guard !changes.isEmpty else { return false }
+        let clock = timing.clock
+        let named = starts[clock] ?? Set(changes.map { clock.key(of: $0.named) })
+        starts[clock] = named
+        return named.contains(clock.key(of: timing.start)) || named.contains(.day(timing.start.day))
+    }
 }

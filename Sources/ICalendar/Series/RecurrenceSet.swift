@@ -44,6 +44,7 @@ struct RecurrenceSet {
     private let timing: EventTiming
     private var rules: [Rule] = []
     private var exceptionRules: [Rule] = []
+    /// What RDATE adds, ascending.
     private var dates: [Instance] = []
     private var excluded: Set<OriginalStart> = []
     private var excludedDays: Set<CivilDay> = []
@@ -62,6 +63,7 @@ struct RecurrenceSet {
         for date in event.content.dates {
             add(date, of: event, &zones)
         }
+        dates.sort { $0.start < $1.start }
     }
 
     private static func read(
@@ -141,32 +143,44 @@ struct RecurrenceSet {
     /// The instances whose original start lies in a range of wall times, in order, each instant once.
     func instances(in range: Range<WallTime>, budget: inout SeriesBudget) -> [Instance] {
         let clock = timing.clock
-        var found: [Instance] = dates.filter { range.contains($0.start) }
+        var found = Array(dates(in: range))
         if range.contains(timing.start) { found.append(Instance(start: timing.start, clock)) }
         for rule in rules {
+            guard !budget.rules.isExhausted else {
+                budget.noteEnd(range.lowerBound)
+                break
+            }
             let starts = starts(of: rule, in: range, &budget.rules)
             if budget.rules.isExhausted { budget.noteEnd(starts.last ?? range.lowerBound) }
             found.reserveCapacity(found.count + starts.count)
             for start in starts { found.append(Instance(start: start, clock)) }
         }
         found.sort(by: Instance.areInOrder)
-        let removed = excludedStarts(among: &found, &budget)
+        let removed = startsTakenByRules(among: &found, &budget)
+        let hasExclusions = !excluded.isEmpty || !removed.isEmpty
         var previous: Instance?
         found.removeAll { instance in
             if let previous, previous.isSame(as: instance, clock) { return true }
             previous = instance
-            return (!removed.isEmpty && removed.contains(instance.key(clock)))
-                || (!excludedDays.isEmpty && excludedDays.contains(instance.start.day))
+            if !excludedDays.isEmpty, excludedDays.contains(instance.start.day) { return true }
+            guard hasExclusions else { return false }
+            let key = instance.key(clock)
+            return excluded.contains(key) || removed.contains(key)
         }
         return found
     }
 
-    /// The starts that EXDATE and EXRULE take out. Where an EXRULE is too dear to be followed to the end,
-    /// instances beyond that point go too: nobody knows whether they take place.
-    private func excludedStarts(
-        among found: inout [Instance], _ budget: inout SeriesBudget
-    ) -> Set<OriginalStart> {
-        var removed = excluded
+    private func dates(in range: Range<WallTime>) -> ArraySlice<Instance> {
+        let from = dates.firstIndex(notBefore: range.lowerBound)
+        return dates[from...].prefix { $0.start < range.upperBound }
+    }
+
+    /// The starts that EXRULEs take out. Where one is too dear to be followed to the end, instances beyond that
+    /// point go too: nobody knows whether they take place.
+    private func startsTakenByRules(among found: inout [Instance], _ budget: inout SeriesBudget) -> Set<
+        OriginalStart
+    > {
+        var removed: Set<OriginalStart> = []
         for rule in exceptionRules {
             let walls = found.lazy.map(\.start)
             guard let first = walls.min(), let last = walls.max() else { break }
@@ -182,6 +196,7 @@ struct RecurrenceSet {
     }
 
     private func starts(of rule: Rule, in range: Range<WallTime>, _ budget: inout RuleBudget) -> [WallTime] {
+        guard budget.spend(candidates: RuleExpander.openingCost(of: rule.rule)) else { return [] }
         let starts = RuleExpander.starts(
             of: rule.rule, dtstart: timing.start, isAllDay: timing.clock.isAllDay, until: rule.until,
             in: range, budget: &budget)
@@ -189,29 +204,14 @@ struct RecurrenceSet {
     }
 }
 
-/// What the rules of one event may still cost: those that add instances and those that take them out have
-/// their own budget each, or an EXRULE would lay bare what it has no work left to cover.
-struct SeriesBudget {
-    var rules: RuleBudget
-    var exclusions: RuleBudget
-    /// Where the instances of a range end that were still found; `nil` where nothing was cut short.
-    var knownUntil: WallTime?
-
-    init(candidates: Int, occurrences: Int) {
-        rules = RuleBudget(candidates: candidates, occurrences: occurrences)
-        exclusions = rules
-    }
-
-    /// Whether something was cut short.
-    var isExhausted: Bool { rules.isExhausted || exclusions.isExhausted }
-
-    /// Notes that instances behind this one may be missing.
-    mutating func noteEnd(_ start: WallTime) {
-        knownUntil = min(knownUntil ?? start, start)
-    }
-
-    /// Candidates that were looked at, of so many that were allowed.
-    func candidatesSpent(of allowed: Int) -> Int {
-        max(0, allowed - rules.candidates) + max(0, allowed - exclusions.candidates)
+extension [RecurrenceSet.Instance] {
+    /// The place of the first one that does not start before a time; they ascend.
+    fileprivate func firstIndex(notBefore time: WallTime) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].start < time { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }

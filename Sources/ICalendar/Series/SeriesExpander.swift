@@ -11,7 +11,7 @@ struct SeriesExpander {
     private let window: Range<Instant>
     private let limits: ExpansionLimits
     private var zones: ZoneContext
-    private var candidatesLeft: Int
+    private var feedBudget: FeedBudget
     private var isFull = false
     /// The occurrences found so far.
     private(set) var occurrences: [Occurrence] = []
@@ -24,7 +24,7 @@ struct SeriesExpander {
         self.window = options.window
         self.limits = options.limits
         self.zones = zones
-        self.candidatesLeft = options.limits.candidatesPerFeed
+        self.feedBudget = FeedBudget(options.limits)
     }
 
     /// Expands everything under one UID.
@@ -36,11 +36,12 @@ struct SeriesExpander {
         let singles = changes.filter { !$0.event.content.isThisAndFuture }
         let ranges = changes.filter(\.event.content.isThisAndFuture)
         let replaced = Set(singles.map(\.original))
+        var named = NamedStarts(changes)
         for index in masters.indices {
             if masters[index].event.recurs {
                 expand(&masters[index], ranges: ranges, replaced: replaced)
-            } else {
-                expandSingle(&masters[index], changes: changes)
+            } else if !named.replace(masters[index].timing) {
+                expandSingle(&masters[index])
             }
         }
         for change in singles { show(change) }
@@ -55,26 +56,27 @@ struct SeriesExpander {
         return Master(
             event: event, timing: timing,
             set: RecurrenceSet(event, timing, zones: &zones, defects: &found),
-            budget: SeriesBudget(
-                candidates: min(limits.candidatesPerComponent, candidatesLeft),
-                occurrences: limits.occurrencesPerComponent))
+            budget: SeriesBudget(limits))
     }
 
-    /// Takes what masters have spent from the feed's budget and reports those that went over theirs.
+    /// Reports the masters that went over their budget.
     private mutating func settle(_ masters: [Master]) {
-        for master in masters {
-            let allowed = min(limits.candidatesPerComponent, candidatesLeft)
-            candidatesLeft = max(0, candidatesLeft - master.budget.candidatesSpent(of: allowed))
-            if master.budget.isExhausted {
-                report(
-                    line: master.event.line, of: master.event,
-                    problem: "the rules of this event cost more than they may "
-                        + "(\(limits.candidatesPerComponent) candidates, "
-                        + "\(limits.occurrencesPerComponent) occurrences)",
-                    action: "the occurrences found until then are shown")
-            }
+        for master in masters where master.budget.isExhausted {
+            report(
+                line: master.event.line, of: master.event,
+                problem: "the rules of this event cost more than they may "
+                    + "(\(limits.candidatesPerComponent) candidates, "
+                    + "\(limits.occurrencesPerComponent) occurrences; "
+                    + "\(limits.candidatesPerFeed) and \(limits.ruleOccurrencesPerFeed) in a feed)",
+                action: "the occurrences found until then are shown")
         }
         defects += zones.takeDefects()
+    }
+
+    private mutating func instances(
+        of master: inout Master, in range: Range<WallTime>
+    ) -> [RecurrenceSet.Instance] {
+        feedBudget.lend(to: &master.budget) { [set = master.set] in set.instances(in: range, budget: &$0) }
     }
 
     // MARK: Overrides
@@ -114,18 +116,18 @@ struct SeriesExpander {
 
     /// Which instance of a series a RECURRENCE-ID names, and the name that it keeps. A single event has no
     /// instances that could be named.
-    private func identify(
+    private mutating func identify(
         _ named: ResolvedTime, in masters: inout [Master], floatingZone: Zone
     ) -> (OriginalStart, RecurrenceID) {
-        for index in masters.indices where masters[index].event.recurs {
+        search: for index in masters.indices where masters[index].event.recurs {
             let clock = masters[index].timing.clock
             switch clock.key(of: named) {
             case .day(let day) where clock.isAllDay: return (.day(day), .day(day))
             case .day(let day):
                 // A DATE names the instance of that day.
                 let range = WallTime(day: day)..<WallTime(day: day + 1)
-                let first = masters[index].set.instances(in: range, budget: &masters[index].budget).first
-                guard let start = first?.start else { continue }
+                guard !feedBudget.isSpent else { break search }
+                guard let start = instances(of: &masters[index], in: range).first?.start else { continue }
                 return (.instant(clock.instant(of: start)), clock.recurrenceID(of: start))
             case .instant(let instant):
                 let start: WallTime
@@ -149,8 +151,8 @@ struct SeriesExpander {
         }
     }
 
-    private func contains(_ original: OriginalStart, in masters: inout [Master]) -> Bool {
-        for index in masters.indices where masters[index].event.recurs {
+    private mutating func contains(_ original: OriginalStart, in masters: inout [Master]) -> Bool {
+        for index in masters.indices where masters[index].event.recurs && !feedBudget.isSpent {
             let clock = masters[index].timing.clock
             let start: WallTime
             switch original {
@@ -158,24 +160,18 @@ struct SeriesExpander {
             case .instant(let instant): start = clock.wallTime(at: instant)
             }
             let range = start..<(start + (clock.isAllDay ? 86_400 : 1))
-            if !masters[index].set.instances(in: range, budget: &masters[index].budget).isEmpty {
-                return true
-            }
+            if !instances(of: &masters[index], in: range).isEmpty { return true }
         }
         return false
     }
 
     // MARK: Instances
 
-    /// Shows a single event, unless a component with a RECURRENCE-ID (which makes no sense for it) takes its place.
-    private mutating func expandSingle(_ master: inout Master, changes: [Change]) {
+    /// Shows a single event.
+    private mutating func expandSingle(_ master: inout Master) {
         let timing = master.timing
-        let isReplaced = changes.contains { change in
-            let named = timing.clock.key(of: change.named)
-            return named == timing.clock.key(of: timing.start) || named == .day(timing.start.day)
-        }
         let range = timing.start..<(timing.start + 1)
-        guard !isReplaced, !master.set.instances(in: range, budget: &master.budget).isEmpty else { return }
+        guard !instances(of: &master, in: range).isEmpty else { return }
         let extent = timing.extent(from: timing.start)
         show(
             Occurrence(
@@ -186,11 +182,16 @@ struct SeriesExpander {
 
     private mutating func expand(_ master: inout Master, ranges: [Change], replaced: Set<OriginalStart>) {
         let clock = master.timing.clock
+        // Each master of a UID reads each range on its own clock.
+        let isAffordable = feedBudget.lend(to: &master.budget) {
+            $0.rules.spend(candidates: RangeChange.cost * ranges.count)
+        }
+        guard isAffordable else { return noteEnd(window.lowerBound) }
         let changes = ranges.map { RangeChange($0, from: start(of: $0.original, clock), series: clock) }
             .sorted { $0.from < $1.from }
         master.budget.knownUntil = nil
         let reach = self.reach(of: master, changes)
-        let sure = master.set.instances(in: reach.sure, budget: &master.budget)
+        let sure = instances(of: &master, in: reach.sure)
         if let end = master.budget.knownUntil {
             // A change of all later instances can bring those that are missing forward.
             noteEnd(clock.instant(of: end) - changes.map { -$0.shift }.reduce(0, max))
@@ -199,7 +200,7 @@ struct SeriesExpander {
             show(instance, of: master, changes)
         }
         for range in reach.margins {
-            for instance in master.set.instances(in: range, budget: &master.budget)
+            for instance in instances(of: &master, in: range)
             where !replaced.contains(instance.key(clock)) && !sure.contains(instance, clock) {
                 show(instance, of: master, changes)
             }
@@ -216,7 +217,7 @@ struct SeriesExpander {
         _ instance: RecurrenceSet.Instance, of master: Master, _ changes: [RangeChange]
     ) {
         let clock = master.timing.clock
-        let change = changes.last { $0.from <= instance.instant }
+        let change = changes.last(notAfter: instance.instant)
         let details: EventDetails
         let extent: (start: Instant, end: Instant)
         if let change {

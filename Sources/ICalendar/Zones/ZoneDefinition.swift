@@ -4,31 +4,14 @@
 /// definitions of the same content are equal. Answers are computed when they are asked for, so that a
 /// definition costs nothing but its few numbers.
 final class ZoneDefinition: Hashable, Sendable {
-    private struct Onset: Hashable {
-        var instant: Instant
-        var offset: Int
-    }
-
-    private struct RuledOnsets: Hashable {
-        var rule: YearlyRule
-        var offsetFrom: Int
-        var offsetTo: Int
-
-        func last(notAfter instant: Instant) -> Onset? {
-            guard let wallTime = rule.last(notAfter: WallTime(seconds: instant.seconds + Int64(offsetFrom)))
-            else { return nil }
-            return Onset(instant: Instant(seconds: wallTime.seconds - Int64(offsetFrom)), offset: offsetTo)
-        }
-    }
-
     /// TZID as written.
     let identifier: String
     /// The line of its BEGIN.
     let line: Int
     /// Onsets that are listed, ascending.
-    private let listed: [Onset]
+    private let listed: [ZoneOnset]
     /// Onsets that follow rules, those of standard time last.
-    private let ruled: [RuledOnsets]
+    private let ruled: RuleTimeline
     /// Seconds ahead of UTC before the first onset.
     private let initialOffset: Int
     private let hash: Int
@@ -67,14 +50,24 @@ final class ZoneDefinition: Hashable, Sendable {
         self.line = component.line
         // A stable order keeps standard time last where two begin in the same second.
         let onsets = observances.flatMap { item in
-            item.listed.map { Onset(instant: $0, offset: item.offsetTo) }
+            item.listed.map { ZoneOnset(instant: $0, offset: item.offsetTo) }
         }
         self.listed = onsets.enumerated()
             .sorted { ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset) }
             .map(\.element)
-        self.ruled = observances.flatMap { item in
+        let rules = observances.flatMap { item in
             item.rules.map { RuledOnsets(rule: $0, offsetFrom: item.offsetFrom, offsetTo: item.offsetTo) }
         }
+        let (timeline, leftOut) = RuleTimeline.of(rules, limit: limits.rulesPerZone)
+        if leftOut > 0 {
+            defects.append(
+                Defect(
+                    line: component.line, kind: .limit,
+                    problem:
+                        "time zone \(identifier.excerpt) has more than \(limits.rulesPerZone) rules at a time",
+                    action: "\(leftOut) of them left out"))
+        }
+        self.ruled = timeline
         self.initialOffset = first.offset
         var hasher = Hasher()
         hasher.combine(identifier)
@@ -86,12 +79,10 @@ final class ZoneDefinition: Hashable, Sendable {
 
     /// Seconds ahead of UTC at an instant.
     func offset(at instant: Instant) -> Int {
-        var last = lastListed(notAfter: instant)
-        for index in ruled.indices {
-            guard let onset = ruled[index].last(notAfter: instant) else { continue }
-            if last.map({ $0.instant <= onset.instant }) ?? true { last = onset }
-        }
-        return last?.offset ?? initialOffset
+        let listed = lastListed(notAfter: instant)
+        let ruled = ruled.last(notAfter: instant)
+        if let listed, let ruled { return ruled.instant >= listed.instant ? ruled.offset : listed.offset }
+        return (ruled ?? listed)?.offset ?? initialOffset
     }
 
     /// The instant that a wall time means: the offset before a gap, the first reading of an overlap.
@@ -124,7 +115,7 @@ final class ZoneDefinition: Hashable, Sendable {
         return high
     }
 
-    private func lastListed(notAfter instant: Instant) -> Onset? {
+    private func lastListed(notAfter instant: Instant) -> ZoneOnset? {
         var low = 0
         var high = listed.count
         while low < high {
