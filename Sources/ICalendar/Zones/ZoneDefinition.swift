@@ -64,7 +64,7 @@ final class ZoneDefinition: Hashable, Sendable {
                 Defect(
                     line: component.line, kind: .limit,
                     problem:
-                        "time zone \(identifier.excerpt) has more than \(limits.rulesPerZone) rules at a time",
+                        "time zone \(Excerpt.quoted(identifier)) has more than \(limits.rulesPerZone) rules at a time",
                     action: "\(leftOut) of them left out"))
         }
         self.ruled = timeline

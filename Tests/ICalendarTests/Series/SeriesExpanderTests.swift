@@ -180,6 +180,7 @@ struct SeriesExpanderTests {
         let moved = try Expansion(event(lines) + event(change), limits: limits)
         #expect(moved.result.knownUntil?.description == "20260304T000000Z")
         limits.candidatesPerFeed = 0
+        limits.candidatesInReserve = 0
         let unknown = try Expansion(event(lines), limits: limits)
         #expect(unknown.result.knownUntil?.description == "20260301T000000Z")
     }
