@@ -74,9 +74,14 @@ var targets: [Target] = [
             dependencies: ["CalendarrCore"],
             path: "Examples/ReadSnapshot",
             swiftSettings: strict),
+        .executableTarget(
+            name: "Convert",
+            dependencies: ["SnapshotIngest", "ICalendar"],
+            path: "Examples/Convert",
+            swiftSettings: strict),
         .testTarget(
             name: "ExampleTests",
-            dependencies: ["ReadSnapshot", "SnapshotIngest", "ICalendar"],
+            dependencies: ["ReadSnapshot", "Convert", "CalendarrCore", "SnapshotIngest", "ICalendar"],
             path: "Tests/Examples",
             swiftSettings: strict),
         .testTarget(
@@ -89,6 +94,8 @@ var targets: [Target] = [
 
 let package = Package(
     name: "ics2snapshot",
+    // The first that have Foundation's `URL(filePath:)`; without a word of it, far older ones are meant.
+    platforms: [.macOS(.v13), .macCatalyst(.v16), .iOS(.v16), .watchOS(.v9), .tvOS(.v16), .visionOS(.v1)],
     products: products,
     targets: targets,
     swiftLanguageModes: [.v6],

@@ -7,6 +7,8 @@ struct ReadMeTests {
         get throws { try String(contentsOf: Program.package.appending(path: "README.md"), encoding: .utf8) }
     }
 
+    private static let clock = ["--now", "2026-09-10T00:26:40Z", "--timezone", "Europe/Zurich"]
+
     /// What the README shows below a command, up to the end of the block; `…` stands for lines left out.
     private static func shown(below command: String) throws -> [String] {
         let block = try #require(try text.split(separator: "```").first { $0.contains("\n$ \(command)\n") })
@@ -22,9 +24,8 @@ struct ReadMeTests {
     ])
     func showsWhatIsPrinted(command: String, arguments: [String]) throws {
         let feed = Program.fixtures.appending(path: "Feeds/family.ics").path(percentEncoded: false)
-        let clock = ["--now", "2026-09-10T00:26:40Z", "--timezone", "Europe/Zurich"]
         let printed = Set(
-            try Call(arguments + clock + [feed]).run().text.split(separator: "\n").map(String.init))
+            try Call(arguments + Self.clock + [feed]).run().text.split(separator: "\n").map(String.init))
         let shown = try Self.shown(below: command)
         #expect(shown.count > 10)
         #expect(shown.filter { !printed.contains($0) } == [])
@@ -39,8 +40,34 @@ struct ReadMeTests {
         #expect(options.filter { !text.contains("\($0)`") && !text.contains("\($0)=") } == [])
     }
 
-    @Test func showsTheExampleAsItIs() throws {
-        let example = Program.package.appending(path: "Examples/ReadSnapshot/main.swift")
+    /// The shipped feeds by their names, as the README has them.
+    @Test func showsWhatIsWritten() throws {
+        let folder = try Folder()
+        let command = "ics2snapshot -o ~/calendarr family.ics --name=Family --color=teal office.ics"
+        var call = Call(
+            ["-o", folder.path("calendarr")] + command.split(separator: " ").dropFirst(3).map(String.init))
+        call.arguments += Self.clock
+        call.directory = Program.fixtures.appending(path: "Feeds")
+        let outcome = try call.run()
+        #expect(outcome.status == 0)
+        let line = try #require(outcome.errorLines.last?.split(separator: ": ").last)
+        #expect(try Self.shown(below: command) == ["/home/ana/calendarr: \(line)"])
+        let names = try Self.shown(below: "ls -A ~/calendarr").flatMap { $0.split(separator: "  ") }
+        #expect(try folder.names(in: "calendarr") == names.map(String.init))
+    }
+
+    @Test func showsWhatIsReported() throws {
+        var call = Call(["--compact", "broken.ics"] + Self.clock)
+        call.directory = Program.fixtures.appending(path: "CommandLine")
+        let outcome = try call.run()
+        #expect(outcome.status == 0)
+        #expect(
+            try Self.shown(below: "ics2snapshot --compact broken.ics >snapshot.json") == outcome.errorLines)
+    }
+
+    @Test(arguments: ["ReadSnapshot", "Convert"])
+    func showsTheExampleAsItIs(name: String) throws {
+        let example = Program.package.appending(path: "Examples/\(name)/main.swift")
         let program = try String(contentsOf: example, encoding: .utf8)
         #expect(try Self.text.contains("```swift\n" + program + "```"))
     }

@@ -5,41 +5,30 @@ import Testing
 
 /// The example links CalendarrCore alone, and reads what a conversion wrote.
 struct ReadSnapshotTests {
-    /// The program, beside the bundle of tests that depends on it.
-    private static var program: URL {
-        get throws {
-            let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-            return URL(filePath: bundle).deletingLastPathComponent().appending(path: "ReadSnapshot")
-        }
+    private let example = Example(name: "ReadSnapshot")
+
+    private func output(_ arguments: [String]) throws -> String {
+        let (output, status) = try example.run(arguments)
+        try #require(status == 0)
+        return output
     }
 
-    private static func output(of program: URL, _ arguments: [String]) throws -> String {
-        let process = Process()
-        let pipe = Pipe()
-        process.executableURL = program
-        process.arguments = arguments
-        process.environment = ["TZ": "Europe/Zurich"]
-        process.standardOutput = pipe
-        try process.run()
-        let bytes = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0)
-        return String(decoding: bytes, as: UTF8.self)
+    /// Converts feeds into a folder, on the day of the README.
+    private static func convert(_ feeds: [FeedRequest], into folder: URL) throws {
+        let request = ConversionRequest(
+            feeds: feeds, now: try Date("2026-09-10T00:26:40Z", strategy: .iso8601),
+            viewerZone: try #require(Zone.named("Europe/Zurich")),
+            writerVersion: "1.0", container: folder)
+        try #require(Conversion(request).run().status == .success)
     }
 
     @Test func readsWhatAConversionWrote() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "example-\(UUID().uuidString)")
+        let folder = Example.newFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
-        let feed = URL(filePath: #filePath).appending(path: "../../../Fixtures/Feeds/family.ics")
-        let request = ConversionRequest(
-            feeds: [FeedRequest(location: .file(feed.standardizedFileURL.path(percentEncoded: false)))],
-            now: try Date("2026-09-10T00:26:40Z", strategy: .iso8601),
-            viewerZone: try #require(Zone.named("Europe/Zurich")),
-            writerVersion: "1.0", container: folder)
-        #expect(Conversion(request).run(progress: nil).status == .success)
+        try Self.convert([FeedRequest(location: .file(Example.feed("family.ics")))], into: folder)
 
         let path = folder.path(percentEncoded: false)
-        let output = try Self.output(of: Self.program, [path, "2026-09-10T08:00:00Z"])
+        let output = try output([path, "2026-09-10T08:00:00Z"])
         #expect(
             output == """
                 As of 2026-09-10T00:26:40Z:
@@ -50,12 +39,25 @@ struct ReadSnapshotTests {
                 up to 2026-09-23T22:00:00Z, and redraws 29 times in a day.
 
                 """)
-        let later = try Self.output(of: Self.program, [path, "2027-03-01T08:00:00Z"])
+        let later = try self.output([path, "2027-03-01T08:00:00Z"])
         #expect(later.hasPrefix("No information about 2027-03-01T08:00:00Z"))
     }
 
+    @Test func printsWhatTheReadMeShows() throws {
+        let folder = Example.newFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Self.convert(
+            [
+                FeedRequest(location: .file(Example.feed("family.ics")), name: "Family", color: "teal"),
+                FeedRequest(location: .file(Example.feed("office.ics"))),
+            ], into: folder)
+        let output = try output([folder.path(percentEncoded: false), "2026-09-10T08:00:00Z"])
+        let readMe = try String(contentsOf: Example.project.appending(path: "README.md"), encoding: .utf8)
+        #expect(readMe.contains("$ swift run ReadSnapshot ~/calendarr 2026-09-10T08:00:00Z\n\(output)```"))
+    }
+
     @Test func saysThatNothingWasWritten() throws {
-        let output = try Self.output(of: Self.program, ["/nonexistent", "2026-09-10T08:00:00Z"])
+        let output = try output(["/nonexistent", "2026-09-10T08:00:00Z"])
         #expect(output == "Nothing was written here yet.\n")
     }
 
@@ -66,8 +68,9 @@ struct ReadSnapshotTests {
             "libdispatch.",
             "libgcc_s.", "libm.", "libstdc++.", "libswift", "linux-vdso.",
         ]
-        let trace = try Self.output(
-            of: URL(filePath: "/usr/bin/ldd"), [Self.program.path(percentEncoded: false)])
+        let trace = try Example.run(
+            URL(filePath: "/usr/bin/ldd"), [example.program.path(percentEncoded: false)]
+        ).output
         let libraries = trace.split(separator: "\n").compactMap { line in
             line.split { $0 == " " || $0 == "\t" }.first?.split(separator: "/").last
         }

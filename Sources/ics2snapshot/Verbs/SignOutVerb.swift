@@ -11,7 +11,7 @@ struct SignOutVerb: Verb {
         description: [
             "Remove snapshot and calendars from the container folder DIR, put a tombstone in place of the "
                 + "watch's payload and write a session that says signed out. Readers show nothing from then "
-                + "on, and the folder is not written any more.",
+                + "on, and nothing is written into the folder until an app signs in or session.json is removed.",
             ContainerArgument.explanation,
         ],
         options: [(.language, "accepted as by every verb; nothing here has a language")]

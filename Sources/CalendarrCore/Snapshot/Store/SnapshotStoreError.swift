@@ -31,7 +31,7 @@ extension SnapshotStoreError: LocalizedError, CustomStringConvertible {
             overwritten; update this program or choose another folder
             """
         case .signedOut(let folder):
-            "\(folder) is signed out and is not written until it is told to sign in again"
+            "\(folder) is signed out; nothing is written there until an app signs in or its session.json is removed"
         case .staleToken(let folder):
             "\(folder) was signed out while this run was under way; its result is not written"
         case .busy(let folder):
