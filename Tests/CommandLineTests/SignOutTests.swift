@@ -36,6 +36,25 @@ struct SignOutTests {
         try expectSignedOut(folder.path("out"))
     }
 
+    /// The way back that the message names.
+    @Test func folderIsTakenUpAgainWithoutItsSession() throws {
+        let convert = Call(fixedClock + [folder.path("home.ics"), "-q", "-o", folder.path("out")])
+        #expect(try run("sign-out", folder.path("out")).status == 0)
+        let refused = try convert.run()
+        #expect(refused.status == 77)
+        #expect(refused.errors.contains("until an app signs in or its session.json is removed"))
+        try expectSignedOut(folder.path("out"))
+
+        try FileManager.default.removeItem(atPath: folder.path("out/session.json"))
+        #expect(try convert.run().status == 0)
+        let store = SnapshotStore(directory: URL(fileURLWithPath: folder.path("out")))
+        guard case .ok(let snapshot) = store.read() else {
+            Issue.record("nothing usable was written")
+            return
+        }
+        #expect(snapshot.isLoggedIn && !snapshot.events.isEmpty)
+    }
+
     @Test func standardFolderNeedsNoName() throws {
         var call = Call("sign-out", "--now", Feed.now)
         call.environment = ["CALENDARR_CONTAINER": folder.path("out")]
