@@ -64,7 +64,8 @@ struct RandomRules {
         addTimes(to: &rule)
         let hasOneTime = rule.hours.count < 2 && rule.minutes.count < 2 && rule.seconds.count < 2
         let canHavePositions =
-            rule.limitsDays && hasOneTime && (frequency == .monthly || frequency == .yearly)
+            rule.limitsDays && hasOneTime && !rule.canNameADayTwice
+            && (frequency == .monthly || frequency == .yearly)
         if canHavePositions, chance(0.3) { rule.setPositions = numbers(1...3, canBeNegative: true) }
         if chance(0.3) { rule.count = number(1...30) }
         return rule
@@ -108,5 +109,14 @@ struct RandomRules {
                 return RecurrenceRule.WeekdayNumber(ordinal: ordinal, weekday: number(0...6))
             }
         ).sorted()
+    }
+}
+
+extension RecurrenceRule {
+    /// Whether two numbers, or two weekdays, can mean the same day, as BYMONTHDAY=20,-12 does in July. libical
+    /// counts such a day twice for BYSETPOS.
+    fileprivate var canNameADayTwice: Bool {
+        [monthDays, yearDays].contains { $0.contains { $0 < 0 } && $0.contains { $0 > 0 } }
+            || Set(weekdays.map(\.weekday)).count < weekdays.count
     }
 }
