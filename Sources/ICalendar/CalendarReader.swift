@@ -10,7 +10,7 @@ public import Foundation
 /// A file whose ``endFile()`` throws, or that is given up by ``abandonFile()``, contributes nothing.
 public final class CalendarReader {
     private let options: ExpansionOptions
-    private var zones: ZoneContext
+    private let zones: CalendarZones
     private var calendar = CalendarContents()
     private var file: FileReader?
     private var fileCount = 0
@@ -19,12 +19,12 @@ public final class CalendarReader {
     /// A reader for one calendar.
     public init(options: ExpansionOptions) {
         self.options = options
-        self.zones = ZoneContext(viewerZone: options.viewerZone)
+        self.zones = CalendarZones(viewerZone: options.viewerZone)
     }
 
     /// Begins a file; `name` is what its defects are placed in.
     public func beginFile(_ name: String) {
-        file = FileReader(name: name, number: fileCount, firstCalendar: zones.count, options: options)
+        file = FileReader(name: name, number: fileCount, zones: zones, options: options)
         fileCount += 1
     }
 
@@ -50,7 +50,7 @@ public final class CalendarReader {
             defects.append(DefectList(file: finished.name, limit: 0))
             throw error
         }
-        defects.append(calendar.take(finished, &zones))
+        defects.append(calendar.take(finished))
     }
 
     /// Gives up the file that is being read, because its other bytes cannot be had.
@@ -64,7 +64,7 @@ public final class CalendarReader {
     public func expand() -> CalendarExpansion {
         var events = calendar.events
         events.examineSeriesInDoubt { examine($0) }
-        var expander = SeriesExpander(options: options, zones: zones)
+        var expander = SeriesExpander(options: options, zones: ZoneContext(zones))
         for series in Series.group(events.examined, dropped: events.droppedRevisions()) {
             expander.expand(series)
         }
@@ -103,7 +103,7 @@ private struct CalendarContents {
     var events = ScannedEvents()
 
     /// Takes over what a complete file has brought; returns its defects.
-    mutating func take(_ file: FileReader, _ zones: inout ZoneContext) -> DefectList {
+    mutating func take(_ file: FileReader) -> DefectList {
         name = name ?? file.properties.name
         if colors.isEmpty { colors = file.properties.colors }
         counts.events += file.counts.events
@@ -111,7 +111,6 @@ private struct CalendarContents {
         counts.unusable += file.counts.unusable
         counts.bytes += file.counts.bytes
         events.add(file.events)
-        zones.add(file.zones)
         return file.defects
     }
 }

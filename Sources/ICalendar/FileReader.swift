@@ -12,11 +12,9 @@ struct FileReader {
     private(set) var counts = ComponentCounts()
     /// The events, each with the number of its VCALENDAR in the calendar.
     private(set) var events = ScannedEvents()
-    /// The zones of each VCALENDAR.
-    private(set) var zones: FileZones
 
     private let number: Int
-    private let firstCalendar: Int
+    private let zones: CalendarZones
     private let options: ExpansionOptions
     private var lines: LineReader
     private var scanner: ComponentScanner
@@ -30,18 +28,16 @@ struct FileReader {
     private var isOnlyWhiteSpace = true
 
     private var definitions: [ZoneDefinition] = []
-    private var definitionCache: [[UInt8]: ZoneDefinition?] = [:]
     private var feedZone: Placed<String>?
     private var clock = VCalendarClock()
     private var displayName: String?
     private var appleColor: String?
 
-    /// A reader of the file with this number, whose first VCALENDAR will have the number `firstCalendar`.
-    init(name: String, number: Int, firstCalendar: Int, options: ExpansionOptions) {
+    /// A reader of the file with this number, which adds the zones of its VCALENDARs to those of the calendar.
+    init(name: String, number: Int, zones: CalendarZones, options: ExpansionOptions) {
         self.name = name
         self.number = number
-        self.zones = FileZones(viewerZone: options.viewerZone)
-        self.firstCalendar = firstCalendar
+        self.zones = zones
         self.options = options
         let filter = options.examinesEverything ? nil : RelevanceFilter(window: options.window)
         self.lines = LineReader(limit: options.limits.lineBytes)
@@ -168,7 +164,6 @@ struct FileReader {
         }
     }
 
-    /// Evaluates a definition once per content: streams of thousands of VCALENDARs repeat the same one.
     private mutating func take(zone slice: ComponentSlice) {
         guard definitions.count < options.limits.zonesPerCalendar else {
             found.add(
@@ -177,15 +172,13 @@ struct FileReader {
                 action: "VTIMEZONE passed over")
             return
         }
-        let key = slice.contentKey
-        if let known = definitionCache[key] {
-            if let known { definitions.append(known) }
-            return
+        let definition = zones.definition(slice, file: number) { slice in
+            var zoneDefects: [Defect] = []
+            let definition = ZoneDefinition(
+                parser.parse(slice), limits: options.limits, defects: &zoneDefects)
+            for defect in zoneDefects { found.add(defect) }
+            return (definition, !zoneDefects.isEmpty)
         }
-        var zoneDefects: [Defect] = []
-        let definition = ZoneDefinition(parser.parse(slice), limits: options.limits, defects: &zoneDefects)
-        for defect in zoneDefects { found.add(defect) }
-        definitionCache[key] = definition
         if let definition { definitions.append(definition) }
     }
 
@@ -199,6 +192,6 @@ struct FileReader {
 
     /// The event with its place: the VCALENDAR that is open now gets its zones when it ends.
     private func scanned(_ slice: ComponentSlice) -> ScannedEvent {
-        ScannedEvent(slice: slice, calendar: firstCalendar + zones.places.count, file: number)
+        ScannedEvent(slice: slice, calendar: zones.count, file: number)
     }
 }

@@ -135,6 +135,24 @@ struct CalendarReaderTests {
             ])
     }
 
+    @Test func reportsABrokenZoneOnceInEachFile() throws {
+        let zone =
+            "BEGIN:VTIMEZONE\nTZID:Mine\nBEGIN:STANDARD\nDTSTART:19700101T000000\nTZOFFSETTO:nothing\nEND:STANDARD\nEND:VTIMEZONE\n"
+        let calendar = "BEGIN:VCALENDAR\n\(zone)END:VCALENDAR\n"
+        let viewer = try #require(Zone.named("Europe/Zurich"))
+        let window = Instant(seconds: 1_772_000_000)..<Instant(seconds: 1_776_000_000)
+        let reader = CalendarReader(options: ExpansionOptions(window: window, viewerZone: viewer))
+        for name in ["a.ics", "b.ics"] {
+            reader.beginFile(name)
+            reader.read(Array((calendar + calendar).utf8))
+            try reader.endFile()
+        }
+        let places = reader.expand().defects.map { "\($0.file):\($0.line)" }
+        #expect(places.filter { $0 == "a.ics:2" }.count == 1)
+        #expect(places.filter { $0 == "b.ics:2" }.count == 1)
+        #expect(!places.contains { $0.hasSuffix(":10") })
+    }
+
     @Test func boundsTheZonesOfACalendar() throws {
         var limits = ExpansionLimits()
         limits.zonesPerCalendar = 1

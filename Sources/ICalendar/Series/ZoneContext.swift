@@ -2,23 +2,16 @@
 ///
 /// Definitions are scoped to their VCALENDAR: the same TZID may mean two things in one stream.
 struct ZoneContext {
-    private(set) var viewerZone: Zone
-    private var resolvers: [ZoneResolver] = []
+    let viewerZone: Zone
+    private var resolvers: [ZoneResolver]
     /// Which resolver serves each VCALENDAR.
-    private var places: [Int] = []
+    private let places: [Int]
     private var defects: [PlacedDefect] = []
 
-    init(viewerZone: Zone) {
-        self.viewerZone = viewerZone
-    }
-
-    /// How many VCALENDARs there are: the number of the next one.
-    var count: Int { places.count }
-
-    /// Adds the zones of a further file.
-    mutating func add(_ file: FileZones) {
-        places += file.places.map { $0 + resolvers.count }
-        resolvers += file.resolvers
+    init(_ zones: CalendarZones) {
+        viewerZone = zones.viewerZone
+        resolvers = zones.resolvers
+        places = zones.places
     }
 
     /// A time of a component with its zone looked up; a zone that had to be guessed is reported once.

@@ -1,0 +1,68 @@
+/// The zones of each VCALENDAR of a calendar.
+///
+/// Streams of thousands of VCALENDARs, and folders of thousands of files (one an event, as servers keep them),
+/// mostly define the same zones again: a definition is evaluated once, and VCALENDARs that say the same share a
+/// resolver. An object, because the reader of each file adds to it.
+final class CalendarZones {
+    /// What the zones of a VCALENDAR are made of.
+    private struct Sources: Hashable {
+        var definitions: [ObjectIdentifier]
+        var feedZone: String?
+    }
+
+    /// A VTIMEZONE that was evaluated.
+    private struct Evaluated {
+        /// `nil` where it is unusable.
+        var definition: ZoneDefinition?
+        /// In which file its defects were reported; `nil` where it has none.
+        var reportedIn: Int?
+    }
+
+    /// The viewer's zone.
+    let viewerZone: Zone
+    /// The different resolvers.
+    private(set) var resolvers: [ZoneResolver] = []
+    /// Which resolver serves each VCALENDAR.
+    private(set) var places: [Int] = []
+    private var known: [Sources: Int] = [:]
+    /// The definitions that `known` names by identifier, kept so that no other object can take one over.
+    private var kept: [[ZoneDefinition]] = []
+    private var evaluated: [[UInt8]: Evaluated] = [:]
+
+    init(viewerZone: Zone) {
+        self.viewerZone = viewerZone
+    }
+
+    /// How many VCALENDARs there are: the number of the next one.
+    var count: Int { places.count }
+
+    /// The definition that a VTIMEZONE gives, `nil` if it is unusable. One that says the same as an earlier one is
+    /// not evaluated again, unless its defects are still to be reported in this file.
+    func definition(
+        _ slice: ComponentSlice, file: Int, evaluate: (ComponentSlice) -> (ZoneDefinition?, hasDefects: Bool)
+    ) -> ZoneDefinition? {
+        let key = slice.contentKey
+        if let earlier = evaluated[key], earlier.reportedIn == nil || earlier.reportedIn == file {
+            return earlier.definition
+        }
+        let (definition, hasDefects) = evaluate(slice)
+        evaluated[key] = Evaluated(definition: definition, reportedIn: hasDefects ? file : nil)
+        return definition
+    }
+
+    /// Adds a further VCALENDAR with its definitions and its X-WR-TIMEZONE. Returns what is wrong with the latter
+    /// when it is seen for the first time.
+    func add(_ definitions: [ZoneDefinition], feedZone: String?) -> (problem: String, action: String)? {
+        let sources = Sources(definitions: definitions.map { ObjectIdentifier($0) }, feedZone: feedZone)
+        if let place = known[sources] {
+            places.append(place)
+            return nil
+        }
+        let resolver = ZoneResolver(definitions: definitions, feedZone: feedZone, viewerZone: viewerZone)
+        known[sources] = resolvers.count
+        kept.append(definitions)
+        places.append(resolvers.count)
+        resolvers.append(resolver)
+        return resolver.feedZoneProblem
+    }
+}
