@@ -61,12 +61,12 @@ struct ReadSnapshotTests {
         #expect(output == "Nothing was written here yet.\n")
     }
 
-    /// What is loaded: the C library, and Swift with the C++ library that it needs. Nothing else.
+    /// What is loaded: the C library (libresolv is a part of it that sanitizers need), and Swift with the C++ library that it needs. Nothing else.
     @Test func linksNothingButSwiftAndTheCLibrary() throws {
         let allowed = [
             "ld-linux", "libBlocksRuntime.", "libFoundation", "lib_Foundation", "lib_Internal", "libc.",
             "libdispatch.",
-            "libgcc_s.", "libm.", "libstdc++.", "libswift", "linux-vdso.",
+            "libgcc_s.", "libm.", "libresolv.", "libstdc++.", "libswift", "linux-vdso.",
         ]
         let trace = try Example.run(
             URL(filePath: "/usr/bin/ldd"), [example.program.path(percentEncoded: false)]

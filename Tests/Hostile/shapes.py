@@ -500,8 +500,8 @@ def series_and_overrides_of_one_uid():
 
 @shape
 def singles_and_overrides_of_one_uid():
-    return feed([event("UID:1", f"SUMMARY:{n}", START) for n in range(12_000)],
-                [event("UID:1", f"RECURRENCE-ID:{time}", START) for time in minutes(8_000)])
+    return feed([event("UID:1", f"SUMMARY:{n}", START) for n in range(40_000)],
+                [event("UID:1", f"RECURRENCE-ID:{day}T090000Z", START) for day in days(30_000, first=1900)])
 
 
 @shape
@@ -519,8 +519,8 @@ def series_and_overrides_by_date():
 
 @shape
 def series_and_changes_of_one_uid():
-    return feed(masters(3_000), [event("UID:1", f"RECURRENCE-ID;RANGE=THISANDFUTURE:{time}", START)
-                                 for time in minutes(8_000)])
+    return feed(masters(12_000), [event("UID:1", f"RECURRENCE-ID;RANGE=THISANDFUTURE:{day}T000000Z", START)
+                                  for day in days(24_000, first=1930)])
 
 
 @shape

@@ -7,6 +7,9 @@ struct RuleParser {
     /// The parts that have a value.
     private var parts: [Part: Substring] = [:]
 
+    /// How many notes a rule gets before one that says that there are more.
+    private static let mostNotes = 20
+
     /// The parts of RFC 5545 section 3.3.10 and RFC 7529.
     private enum Part: String {
         case frequency = "FREQ"
@@ -272,16 +275,21 @@ struct RuleParser {
     }
 
     private mutating func note(_ problem: String, _ action: String) {
-        notes.append(RuleNote(problem: problem, action: action))
+        switch notes.count {
+        case ..<Self.mostNotes: notes.append(RuleNote(problem: problem, action: action))
+        case Self.mostNotes:
+            notes.append(RuleNote(problem: "more is wrong with the rule", action: "not listed"))
+        default: break
+        }
     }
 
     private mutating func unusable(_ problem: String) -> RecurrenceRule? {
-        note(problem, "rule ignored")
+        notes.append(RuleNote(problem: problem, action: "rule ignored"))
         return nil
     }
 
     private mutating func isUnusable(_ problem: String) -> Bool {
-        note(problem, "rule ignored")
+        _ = unusable(problem)
         return false
     }
 }

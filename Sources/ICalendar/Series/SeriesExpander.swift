@@ -32,19 +32,16 @@ struct SeriesExpander {
         var masters = series.masters.compactMap { prepare($0) }
         // A cancelled series takes its overrides with it.
         if masters.contains(where: \.event.content.isCancelled) { return settle(masters) }
+        let singles = masters.filter { !$0.event.recurs }
+        masters.removeAll { !$0.event.recurs }
         let changes = self.changes(series.overrides, of: &masters)
-        let singles = changes.filter { !$0.event.content.isThisAndFuture }
+        let instances = changes.filter { !$0.event.content.isThisAndFuture }
         let ranges = changes.filter(\.event.content.isThisAndFuture)
-        let replaced = Set(singles.map(\.original))
+        let replaced = Set(instances.map(\.original))
+        for index in masters.indices { expand(&masters[index], ranges: ranges, replaced: replaced) }
         var named = NamedStarts(changes)
-        for index in masters.indices {
-            if masters[index].event.recurs {
-                expand(&masters[index], ranges: ranges, replaced: replaced)
-            } else if !named.replace(masters[index].timing) {
-                expandSingle(&masters[index])
-            }
-        }
-        for change in singles { show(change) }
+        for var single in singles where !named.replace(single.timing) { show(&single) }
+        for change in instances { show(change) }
         for change in ranges where !contains(change.original, in: &masters) { show(change) }
         settle(masters)
     }
@@ -76,7 +73,14 @@ struct SeriesExpander {
     private mutating func instances(
         of master: inout Master, in range: Range<WallTime>
     ) -> [RecurrenceSet.Instance] {
-        feedBudget.lend(to: &master.budget) { [set = master.set] in set.instances(in: range, budget: &$0) }
+        feedBudget.lend(to: &master.budget) { [master] budget in
+            // A series of dates alone costs something too.
+            if master.event.recurs, !budget.rules.spend(candidates: 2) {
+                budget.noteEnd(range.lowerBound)
+                return []
+            }
+            return master.set.instances(in: range, budget: &budget)
+        }
     }
 
     // MARK: Overrides
@@ -114,12 +118,11 @@ struct SeriesExpander {
         }
     }
 
-    /// Which instance of a series a RECURRENCE-ID names, and the name that it keeps. A single event has no
-    /// instances that could be named.
+    /// Which instance of the series under a UID a RECURRENCE-ID names, and the name that it keeps.
     private mutating func identify(
         _ named: ResolvedTime, in masters: inout [Master], floatingZone: Zone
     ) -> (OriginalStart, RecurrenceID) {
-        search: for index in masters.indices where masters[index].event.recurs {
+        search: for index in masters.indices {
             let clock = masters[index].timing.clock
             switch clock.key(of: named) {
             case .day(let day) where clock.isAllDay: return (.day(day), .day(day))
@@ -152,7 +155,8 @@ struct SeriesExpander {
     }
 
     private mutating func contains(_ original: OriginalStart, in masters: inout [Master]) -> Bool {
-        for index in masters.indices where masters[index].event.recurs && !feedBudget.isSpent {
+        for index in masters.indices {
+            guard !feedBudget.isSpent else { return false }
             let clock = masters[index].timing.clock
             let start: WallTime
             switch original {
@@ -167,8 +171,7 @@ struct SeriesExpander {
 
     // MARK: Instances
 
-    /// Shows a single event.
-    private mutating func expandSingle(_ master: inout Master) {
+    private mutating func show(_ master: inout Master) {
         let timing = master.timing
         let range = timing.start..<(timing.start + 1)
         guard !instances(of: &master, in: range).isEmpty else { return }

@@ -152,6 +152,33 @@ struct SeriesBoundsTests {
         #expect(feed.occurrences.count == 19)
     }
 
+    @Test func boundsTheDatesThatOverridesAskFor() throws {
+        var limits = ExpansionLimits()
+        limits.candidatesPerFeed = 100
+        limits.candidatesInReserve = 50
+        let series = (10...28).map {
+            event(["UID:1", "DTSTART:20200110T0900\($0)Z", "RDATE:20200111T090000Z"])
+        }
+        let overrides = (10...28).map {
+            event([
+                "UID:1", "SUMMARY:\($0)", "RECURRENCE-ID;VALUE=DATE:202602\($0)", "DTSTART:20260310T090000Z",
+            ])
+        }
+        let feed = try Expansion((series + overrides).joined(separator: "\n"), limits: limits)
+        #expect(feed.occurrences.count == 19)
+    }
+
+    @Test func listsTwentyFaultsOfARule() throws {
+        let parts = String(repeating: "A;", count: 1_000)
+        let rule = "RRULE:\(parts)FREQ=DAILY;COUNT=2"
+        let feed = try Expansion(event(["DTSTART:20260310T090000Z", rule]))
+        #expect(feed.occurrences.count == 2)
+        #expect(feed.defects.count == 21)
+        #expect(feed.defects.last == "4 rule: RRULE: more is wrong with the rule; not listed")
+        let broken = try Expansion(event(["DTSTART:20260310T090000Z", "RRULE:\(parts)FREQ=X"]))
+        #expect(broken.defects.last == "4 rule: RRULE: FREQ=X is no frequency; rule ignored")
+    }
+
     @Test func appliesTheLastOfManyChanges() throws {
         let changes = (10...19).map {
             event([
