@@ -55,6 +55,9 @@ def difference(mine, theirs, calendar):
             mine.remove(match)
         elif is_sure or calendar.start <= start < calendar.end:
             missing.append((title, start, end, is_all_day))
+    if mine:
+        midnights = peer.midnights_of_excluded_days(calendar)
+        mine = [event for event in mine if event[1] not in midnights]
     return mine, missing
 
 

@@ -52,7 +52,9 @@ def occurrences(calendar):
     """
     viewer = ZoneInfo(calendar.viewer)
     parsed = icalendar.Calendar.from_ical(calendar.text)
-    unsure = {str(event["SUMMARY"]) for event in parsed.walk("VEVENT") if spans_change(event, viewer)}
+    # The clock of floating times.
+    home = ZoneInfo(str(parsed.get("X-WR-TIMEZONE", calendar.viewer)))
+    unsure = {str(event["SUMMARY"]) for event in parsed.walk("VEVENT") if spans_change(event, home)}
     found = []
     for event in recurring_ical_events.of(parsed).between(calendar.start - MARGIN, calendar.end + MARGIN):
         if str(event.get("STATUS", "")).upper() == "CANCELLED":
@@ -60,8 +62,24 @@ def occurrences(calendar):
         title = str(event.get("SUMMARY", ""))
         start, end = (instant(event[name].dt, viewer) for name in ("DTSTART", "DTEND"))
         is_all_day = not isinstance(event["DTSTART"].dt, dt.datetime)
-        is_sure = is_all_day or not (title in unsure or spans_change(event, viewer))
+        is_sure = is_all_day or not (title in unsure or spans_change(event, home))
         inside = calendar.start <= start < calendar.end if start == end else start < calendar.end and end > calendar.start
         if inside or not is_sure:
             found.append((title, start, end, is_all_day, is_sure))
     return sorted(found)
+
+
+def midnights_of_excluded_days(calendar):
+    """The midnights in UTC of the days that EXDATE;VALUE=DATE excludes.
+
+    date-as-midnight: such a value excludes the local day of an instance (RFC 5545 leaves it open). The peer excludes the
+    local day, and also an instance that starts at midnight in UTC of that day.
+    """
+    found = set()
+    for event in icalendar.Calendar.from_ical(calendar.text).walk("VEVENT"):
+        lists = event.get("EXDATE", [])
+        for values in lists if isinstance(lists, list) else [lists]:
+            for value in values.dts:
+                if not isinstance(value.dt, dt.datetime):
+                    found.add(dt.datetime.combine(value.dt, dt.time(), dt.timezone.utc))
+    return found
