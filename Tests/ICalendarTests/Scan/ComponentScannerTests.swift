@@ -85,6 +85,12 @@ struct ComponentScannerTests {
         #expect(result.defects == ["4 syntax: VALARM is not closed; taken as closed here"])
     }
 
+    @Test func namesComponentsWithoutTheirControls() {
+        let result = scan("BEGIN:VCALENDAR\nBEGIN:X\u{7}Y\nBEGIN:VEVENT\nEND:VEVENT\nEND:VCALENDAR")
+        #expect(
+            result.defects == ["3 syntax: X Y is not closed before BEGIN:VEVENT; taken as closed here"])
+    }
+
     @Test func saysWhichCalendarIsNotClosed() {
         #expect(scan("BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\n").openLine == 1)
         #expect(scan("BEGIN:VCALENDAR\nBEGIN:VCALENDAR\nEND:VCALENDAR\n").openLine == 1)
