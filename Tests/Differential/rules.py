@@ -12,7 +12,7 @@ are any.
 One difference is a choice and is applied here: DTSTART is always an instance and counts as the first one, also where
 the rule does not generate it (RFC 5545 section 3.8.5.3).
 """
-import argparse, collections, datetime, json, os, random, shlex, subprocess, sys, tempfile
+import argparse, collections, datetime, json, multiprocessing, os, random, shlex, subprocess, sys, tempfile
 from oracle import WD, expand
 
 STAMP = "%Y%m%dT%H%M%S"
@@ -187,6 +187,27 @@ def run(command, events, end, folder, name):
     return found
 
 
+def compare(command, seed, frequency, count):
+    """The rules of one frequency: those that disagree by kind, how many were compared, how many take too long."""
+    _, lead, window = FREQUENCIES[frequency]
+    rules = Rules(f"{seed} {frequency}")
+    end = START + window
+    events = [rules.event(frequency, lead, window) for _ in range(count)]
+    # Few rules a calendar: what the rules of a whole calendar may cost has a bound.
+    batches = [events[first : first + BATCH] for first in range(0, count, BATCH)]
+    wrong, skipped = [], 0
+    with tempfile.TemporaryDirectory() as folder:
+        found = [starts for batch in batches for starts in run(command, batch, end, folder, frequency)]
+    for starts, (dtstart, rule) in zip(found, events):
+        wanted = expected(dtstart, rule, end)
+        if wanted is None:
+            skipped += 1
+        elif starts != wanted:
+            kind = " ".join(part.split("=")[0] for part in rule.split(";")[1:])
+            wrong.append((f"{frequency} {kind}", (dtstart, rule, starts, wanted)))
+    return wrong, count - skipped, skipped
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--cmd", required=True)
@@ -195,24 +216,17 @@ def main():
     parser.add_argument("--show", type=int, default=3, help="examples to print of each kind")
     options = parser.parse_args()
     total = sum(share for share, _, _ in FREQUENCIES.values())
+    tasks = [
+        (options.cmd, options.seed, frequency, options.n * share // total)
+        for frequency, (share, _, _) in FREQUENCIES.items()
+    ]
     kinds, compared, skipped = collections.defaultdict(list), 0, 0
-    with tempfile.TemporaryDirectory() as folder:
-        for frequency, (share, lead, window) in FREQUENCIES.items():
-            rules = Rules(f"{options.seed} {frequency}")
-            end = START + window
-            events = [rules.event(frequency, lead, window) for _ in range(options.n * share // total)]
-            # Few rules a calendar: what the rules of a whole calendar may cost has a bound.
-            batches = [events[first : first + BATCH] for first in range(0, len(events), BATCH)]
-            found = [starts for batch in batches for starts in run(options.cmd, batch, end, folder, frequency)]
-            for number, (dtstart, rule) in enumerate(events):
-                wanted = expected(dtstart, rule, end)
-                if wanted is None:
-                    skipped += 1
-                    continue
-                compared += 1
-                if found[number] != wanted:
-                    kind = " ".join(part.split("=")[0] for part in rule.split(";")[1:])
-                    kinds[f"{frequency} {kind}"].append((dtstart, rule, found[number], wanted))
+    with multiprocessing.Pool() as pool:
+        for wrong, right_or_wrong, too_long in pool.starmap(compare, tasks, chunksize=1):
+            for kind, case in wrong:
+                kinds[kind].append(case)
+            compared += right_or_wrong
+            skipped += too_long
     for kind, cases in sorted(kinds.items(), key=lambda item: -len(item[1])):
         print(f"{len(cases)} × {kind}")
         for dtstart, rule, found, wanted in cases[: options.show]:
