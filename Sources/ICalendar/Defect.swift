@@ -18,8 +18,6 @@ public struct Defect: Hashable, Sendable {
         case encoding
         /// An input that goes over a bound (Docs/Limits.md).
         case limit
-        /// Revisions, overrides or UIDs that contradict each other.
-        case conflict
     }
 
     /// The file as the caller named it, empty where the feed has no files.

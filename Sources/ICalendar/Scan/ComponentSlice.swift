@@ -41,11 +41,6 @@ struct ComponentSlice: Hashable, Sendable {
     /// The bytes of a line behind its name.
     func rest(of line: Line) -> ArraySlice<UInt8> { bytes[line.range] }
 
-    /// Whether both slices have the same lines, wherever they stand.
-    func hasSameContent(as other: ComponentSlice) -> Bool {
-        contentKey == other.contentKey
-    }
-
     /// Name, lines and inner components without their places: equal keys mean equal components.
     var contentKey: [UInt8] {
         var key: [UInt8] = Array(name.utf8)

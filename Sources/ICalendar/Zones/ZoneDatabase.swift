@@ -39,11 +39,6 @@ struct ZoneDatabase: Sendable {
     /// Every name of the list in its own spelling, in no particular order.
     var names: some Sequence<String> { entries.values.lazy.map(\.name) }
 
-    /// The list's own spelling of a name given in any letter case, or `nil` if it is not on the list.
-    func canonicalName(_ name: String) -> String? {
-        entry(name)?.name
-    }
-
     /// The zone of a name in any letter case, or `nil` if it is not on the list or its file is unusable.
     func load(_ name: String) -> (name: String, zone: OpaquePointer)? {
         guard let entry = entry(name) else { return nil }
