@@ -55,7 +55,7 @@ var targets: [Target] = [
             linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),
         // Starts the static binary as a process and links nothing of ours but the reader of what it writes.
         .testTarget(
-            name: "CommandLineTests", dependencies: ["CalendarrCore"], swiftSettings: strict),
+            name: "CommandLineTests", dependencies: ["CalendarrCore", "ArgumentShims"], swiftSettings: strict),
         .testTarget(name: "ICalendarTests", dependencies: ["ICalendar"], swiftSettings: strict),
         .testTarget(
             name: "CalendarSourcesTests", dependencies: ["CalendarSources"], swiftSettings: strict),

@@ -36,29 +36,6 @@ struct StaticBinaryTests {
         #expect(outcome.text.contains("Foundation: byte 0x80 of windows-1252: €\n"))
     }
 
-    /// A name space of its own for mounts, in which `/proc` is empty.
-    private static func withoutProc(_ arguments: [String]) -> Call {
-        var call = Call(
-            ["--map-root-user", "--mount", "sh", "-c", #"mount -t tmpfs none /proc && exec "$@""#, "sh"]
-                + arguments)
-        call.program = "/usr/bin/unshare"
-        return call
-    }
-
-    private static func canHideProc() throws -> Bool {
-        try withoutProc(["true"]).run().status == 0
-    }
-
-    /// As in a chroot or a small container: Swift's runtime finds no arguments there.
-    @Test(.enabled("mount name spaces are not allowed here") { try canHideProc() })
-    func argumentsDoNotComeFromProc() throws {
-        let folder = try Folder()
-        let feed = try folder.write("home.ics", Feed.lunch)
-        let outcome = try Self.withoutProc([try Program.path()] + fixedClock + [feed]).run()
-        #expect(outcome.status == 0, "\(outcome.errors)")
-        #expect(outcome.output == (try Call(fixedClock + [feed]).run().output))
-    }
-
     @Test func versionsOfTheLibrariesAreListed() throws {
         let outcome = try run("-vV")
         #expect(outcome.text.contains(#/\nlibcctz\.so\.\d/#))
