@@ -18,6 +18,7 @@ from oracle import WD, expand
 STAMP = "%Y%m%dT%H%M%S"
 DAY = datetime.timedelta(days=1)
 BATCH = 10
+TASK = 100
 START = datetime.datetime(2026, 3, 1)
 # Share of the rules, how long before the window DTSTART may lie, how long the window is.
 FREQUENCIES = {
@@ -187,10 +188,10 @@ def run(command, events, end, folder, name):
     return found
 
 
-def compare(command, seed, frequency, count):
-    """The rules of one frequency: those that disagree by kind, how many were compared, how many take too long."""
+def compare(command, seed, frequency, part, count):
+    """Some rules of one frequency: those that disagree by kind, how many were compared, how many take too long."""
     _, lead, window = FREQUENCIES[frequency]
-    rules = Rules(f"{seed} {frequency}")
+    rules = Rules(f"{seed} {frequency} {part}")
     end = START + window
     events = [rules.event(frequency, lead, window) for _ in range(count)]
     # Few rules a calendar: what the rules of a whole calendar may cost has a bound.
@@ -216,9 +217,12 @@ def main():
     parser.add_argument("--show", type=int, default=3, help="examples to print of each kind")
     options = parser.parse_args()
     total = sum(share for share, _, _ in FREQUENCIES.values())
+    # Small tasks, the dearest frequencies first, so that no process is left alone with a long one.
     tasks = [
-        (options.cmd, options.seed, frequency, options.n * share // total)
-        for frequency, (share, _, _) in FREQUENCIES.items()
+        (options.cmd, options.seed, frequency, part, min(TASK, count - part * TASK))
+        for frequency, (share, _, _) in reversed(FREQUENCIES.items())
+        for count in [options.n * share // total]
+        for part in range(-(-count // TASK))
     ]
     kinds, compared, skipped = collections.defaultdict(list), 0, 0
     with multiprocessing.Pool() as pool:
