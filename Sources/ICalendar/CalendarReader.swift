@@ -19,7 +19,7 @@ public final class CalendarReader {
     /// A reader for one calendar.
     public init(options: ExpansionOptions) {
         self.options = options
-        self.zones = CalendarZones(viewerZone: options.viewerZone)
+        self.zones = CalendarZones(viewerZone: options.viewerZone, floatingZone: options.floatingZone)
     }
 
     /// Begins a file; `name` is what its defects are placed in.

@@ -4,6 +4,10 @@ public struct ExpansionOptions: Sendable {
     public var window: Range<Instant>
     /// Where the viewer is: the zone of all-day events, and of floating ones unless the feed states another.
     public var viewerZone: Zone
+    /// Where floating times are read, whatever the feed states; `nil` for the feed's zone, else the viewer's.
+    public var floatingZone: Zone?
+    /// What is read of events beyond what a snapshot shows.
+    public var extraProperties: ExtraProperties
     /// Whether components that cannot touch the window are examined too, for their defects.
     public var examinesEverything: Bool
     /// The bounds that input is held to.
@@ -11,14 +15,33 @@ public struct ExpansionOptions: Sendable {
 
     /// Options for a window and a viewer.
     public init(
-        window: Range<Instant>, viewerZone: Zone, examinesEverything: Bool = false,
+        window: Range<Instant>, viewerZone: Zone, floatingZone: Zone? = nil,
+        extraProperties: ExtraProperties = [], examinesEverything: Bool = false,
         limits: ExpansionLimits = ExpansionLimits()
     ) {
         self.window = window
         self.viewerZone = viewerZone
+        self.floatingZone = floatingZone
+        self.extraProperties = extraProperties
         self.examinesEverything = examinesEverything
         self.limits = limits
     }
+}
+
+/// Properties that cost something and that only some ask for.
+public struct ExtraProperties: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt8
+
+    /// A set of the properties whose bits are given.
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// CATEGORIES, for ``EventDetails/categories``.
+    public static let categories = ExtraProperties(rawValue: 1)
+    /// ATTENDEE with PARTSTAT=DECLINED, for ``EventDetails/declined``.
+    public static let declined = ExtraProperties(rawValue: 2)
 }
 
 /// Bounds on what one feed may cost. Over a bound the place is reported and the rest is served.

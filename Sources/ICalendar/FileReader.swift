@@ -41,7 +41,8 @@ struct FileReader {
         self.options = options
         let filter = options.examinesEverything ? nil : RelevanceFilter(window: options.window)
         self.lines = LineReader(limit: options.limits.lineBytes)
-        self.scanner = ComponentScanner(limits: options.limits, file: name, filter: filter)
+        self.scanner = ComponentScanner(
+            limits: options.limits, file: name, filter: filter, extras: options.extraProperties)
         self.parser = ComponentParser(limits: options.limits, file: name)
         self.found = DefectList(file: name, limit: options.limits.defectsPerFeed)
     }

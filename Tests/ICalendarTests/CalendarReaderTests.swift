@@ -102,6 +102,24 @@ struct CalendarReaderTests {
         #expect(feed.defects == ["5 encoding: SUMMARY is not UTF-8; read as windows-1252"])
     }
 
+    /// The zone that was chosen for a calendar beats the one that its feed states, for times without a zone alone.
+    @Test(arguments: ["", "X-WR-TIMEZONE:Europe/Berlin\n", "X-WR-TIMEZONE:Mars/Olympus\n", "TZ:+09\n"])
+    func readsFloatingTimesInTheChosenZone(head: String) throws {
+        let lines = [
+            Expansion.event("SUMMARY:floating", "DTSTART:20260310T090000"),
+            Expansion.event("SUMMARY:unknown", "DTSTART;TZID=Mars:20260310T090001"),
+            Expansion.event("SUMMARY:zoned", "DTSTART;TZID=Europe/Zurich:20260310T090000"),
+            Expansion.event("SUMMARY:day", "DTSTART;VALUE=DATE:20260310"),
+        ].joined(separator: "\n")
+        let feed = try Expansion(head + lines, floatingZone: Zone.named("America/New_York"))
+        #expect(
+            feed.occurrences == [
+                "day 20260309T230000Z 20260310T230000Z all-day", "zoned 20260310T080000Z 20260310T080000Z",
+                "floating 20260310T130000Z 20260310T130000Z", "unknown 20260310T130001Z 20260310T130001Z",
+            ])
+        #expect(feed.defects.allSatisfy { $0.hasSuffix("read in the chosen zone America/New_York") })
+    }
+
     @Test func hashesAnEventWithoutUIDOverWhatIsWritten() throws {
         let feed = try Expansion(
             Expansion.event("SUMMARY:a\\, b", "DTSTART;TZID=Europe/Zurich:20260310T090000", "LOCATION:L"))

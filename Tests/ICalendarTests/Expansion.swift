@@ -12,20 +12,23 @@ struct Expansion {
     /// Expands the lines inside a VCALENDAR; the window is March 2026 in UTC unless said otherwise.
     init(
         _ lines: String, zone: String = "Europe/Zurich", from: String = "20260301T000000Z",
-        to: String = "20260401T000000Z", limits: ExpansionLimits = ExpansionLimits()
+        to: String = "20260401T000000Z", floatingZone: Zone? = nil, extras: ExtraProperties = [],
+        limits: ExpansionLimits = ExpansionLimits()
     ) throws {
         try self.init(
             bytes: Array("BEGIN:VCALENDAR\n\(lines)\nEND:VCALENDAR\n".utf8), zone: zone, from: from, to: to,
-            limits: limits)
+            floatingZone: floatingZone, extras: extras, limits: limits)
     }
 
     init(
         bytes: [UInt8], zone: String = "Europe/Zurich", from: String = "20260301T000000Z",
-        to: String = "20260401T000000Z", block: Int = 1 << 16, limits: ExpansionLimits = ExpansionLimits()
+        to: String = "20260401T000000Z", block: Int = 1 << 16, floatingZone: Zone? = nil,
+        extras: ExtraProperties = [], limits: ExpansionLimits = ExpansionLimits()
     ) throws {
         let viewer = try #require(Zone.named(zone))
         let options = ExpansionOptions(
-            window: try Self.instant(from)..<Self.instant(to), viewerZone: viewer, limits: limits)
+            window: try Self.instant(from)..<Self.instant(to), viewerZone: viewer,
+            floatingZone: floatingZone, extraProperties: extras, limits: limits)
         let reader = CalendarReader(options: options)
         reader.beginFile("test.ics")
         for start in stride(from: 0, to: bytes.count, by: block) {

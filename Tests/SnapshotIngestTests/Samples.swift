@@ -21,13 +21,15 @@ extension Occurrence {
     static func sample(
         uid: String? = "uid", recurrenceID: RecurrenceID? = nil, start: String = "2026-09-10T08:00:00Z",
         seconds: Int64 = 3600, isAllDay: Bool = false, title: String = "Title", location: String = "",
-        color: String = "", isPrivate: Bool = false, identity: String = "identity"
+        color: String = "", isPrivate: Bool = false, declined: [String] = [],
+        identity: String = "identity"
     ) throws -> Occurrence {
         var details = EventDetails()
         details.summary = title
         details.location = location
         details.color = color
         details.isPrivate = isPrivate
+        details.declined = declined
         details.identityText = identity
         let start = Instant(try date(start))
         return Occurrence(

@@ -26,6 +26,8 @@ struct ComponentParser {
                 parseList(content, of: line, into: &component, count: &dateCounts[line.name, default: 0])
             case .text:
                 add(text(content, of: line).map(PropertyValue.text), of: line, content, to: &component)
+            case .textList: component.properties += texts(content, of: line)
+            case .attendee: component.properties += declinedAddresses(content, of: line)
             case .rule: add(rule(content, of: line), of: line, content, to: &component)
             case .date:
                 let time = Self.timeParser(content).parse(content.value)
@@ -67,10 +69,19 @@ struct ComponentParser {
     }
 
     private mutating func text(_ content: ContentLine, of line: ComponentSlice.Line) -> String? {
+        text(Self.transferDecoded(content), content, of: line)
+    }
+
+    private static func transferDecoded(_ content: ContentLine) -> ArraySlice<UInt8> {
         let isQuotedPrintable =
             content.parameter("ENCODING")?.equalsIgnoringCase("QUOTED-PRINTABLE") == true
             || content.bareParameters.contains { $0.equalsIgnoringCase("QUOTED-PRINTABLE") }
-        let bytes = isQuotedPrintable ? TextDecoder.decodeQuotedPrintable(content.value)[...] : content.value
+        return isQuotedPrintable ? TextDecoder.decodeQuotedPrintable(content.value)[...] : content.value
+    }
+
+    private mutating func text(
+        _ bytes: ArraySlice<UInt8>, _ content: ContentLine, of line: ComponentSlice.Line
+    ) -> String? {
         let charset = content.parameter("CHARSET").map { String(decoding: $0, as: UTF8.self) }
         let decoded = TextDecoder.decode(bytes, charset: charset)
         if let foreign = decoded.foreignCharset {
@@ -85,7 +96,30 @@ struct ComponentParser {
         .rule(String(decoding: content.value.filter { !$0.isForbiddenControl }, as: UTF8.self))
     }
 
+    /// The address of an attendee who declined, and that of EMAIL; none of one who did not.
+    private mutating func declinedAddresses(_ content: ContentLine, of line: ComponentSlice.Line)
+        -> [Property]
+    {
+        guard content.parameter("PARTSTAT")?.equalsIgnoringCase("DECLINED") == true else { return [] }
+        let email = content.parameter("EMAIL").map { TextDecoder.decode($0).text }
+        return [text(content, of: line), email].compactMap { $0 }.map {
+            Property(name: line.name, line: line.number, value: .text($0))
+        }
+    }
+
     // MARK: Lists
+
+    /// The texts of a list, which commas separate that are not escaped; in vCalendar 1.0 semicolons do.
+    private mutating func texts(_ content: ContentLine, of line: ComponentSlice.Line) -> [Property] {
+        var isEscaped = false
+        let values = Self.transferDecoded(content).split { byte in
+            defer { isEscaped = byte == 0x5C && !isEscaped }
+            return !isEscaped && (byte == 0x2C || byte == 0x3B)
+        }
+        return values.compactMap { text($0, content, of: line) }.map {
+            Property(name: line.name, line: line.number, value: .text($0))
+        }
+    }
 
     /// Parses RDATE and EXDATE one value at a time, so that a bad one takes no other with it.
     private mutating func parseList(
@@ -142,14 +176,15 @@ struct ComponentParser {
 extension ComponentParser {
     /// How a property's value is read.
     private enum Kind {
-        case text, rule, date, dateList, duration, integer, offset
+        case text, textList, attendee, rule, date, dateList, duration, integer, offset
 
         var isDate: Bool { self == .date || self == .dateList }
 
         /// What a value of this kind is called in a message.
         var noun: String {
             switch self {
-            case .text: "text"
+            case .text, .textList: "text"
+            case .attendee: "address"
             case .rule: "rule"
             case .date, .dateList: "date or time"
             case .duration: "duration"
@@ -167,6 +202,8 @@ extension ComponentParser {
         case .duration: .duration
         case .sequence: .integer
         case .offsetFrom, .offsetTo: .offset
+        case .categories: .textList
+        case .attendee: .attendee
         default: .text
         }
     }

@@ -50,6 +50,7 @@ struct ComponentScanner {
     private var calendarLine = 0
     private var unclosedCalendarLine: Int?
     private let filter: RelevanceFilter?
+    private let extras: ExtraProperties
     /// The open VEVENT; one slice serves all of them.
     private var event = ComponentSlice(name: "VEVENT", line: 0)
     private var zone: ComponentSlice?
@@ -58,9 +59,12 @@ struct ComponentScanner {
     private var hasReportedStrayText = false
 
     /// A scanner of one file. Without a filter every event is to be examined.
-    init(limits: ExpansionLimits, file: String, filter: RelevanceFilter? = nil) {
+    init(
+        limits: ExpansionLimits, file: String, filter: RelevanceFilter? = nil, extras: ExtraProperties = []
+    ) {
         self.limits = limits
         self.filter = filter
+        self.extras = extras
         self.defects = DefectList(file: file, limit: limits.defectsPerFeed)
     }
 
@@ -247,14 +251,14 @@ struct ComponentScanner {
             }
             return
         }
-        guard scope == .calendar || admitProperty(at: line.number) else { return }
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[nameEnd...])
+        guard isWanted(known, rest), scope == .calendar || admitProperty(at: line.number) else { return }
         if line.isCut {
             defects.add(
                 line: line.number, kind: .limit,
                 problem: "\(known.rawValue) is longer than \(limits.lineBytes) bytes",
                 action: "the rest of the line is dropped")
         }
-        let rest = UnsafeRawBufferPointer(rebasing: bytes[nameEnd...])
         switch scope {
         case .calendar:
             var slice = ComponentSlice(name: "VCALENDAR", line: line.number)
@@ -264,6 +268,16 @@ struct ComponentScanner {
         case .zone: zone?.append(known, number: line.number, rest: rest)
         case .observance: observance?.append(known, number: line.number, rest: rest)
         case .other: break
+        }
+    }
+
+    /// Whether a property is read, by its name and, of an attendee, by what follows: a meeting of thousands must
+    /// not cost its other properties.
+    private func isWanted(_ name: PropertyName, _ rest: UnsafeRawBufferPointer) -> Bool {
+        switch name {
+        case .categories: extras.contains(.categories)
+        case .attendee: extras.contains(.declined) && rest.containsIgnoringCase("DECLINED")
+        default: true
         }
     }
 

@@ -17,6 +17,9 @@ enum PropertyName: String, Hashable, Sendable, CaseIterable {
     case classification = "CLASS"
     case color = "COLOR"
     case outlookAllDay = "X-MICROSOFT-CDO-ALLDAYEVENT"
+    /// Only read where the options ask for them.
+    case categories = "CATEGORIES"
+    case attendee = "ATTENDEE"
 
     case zoneIdentifier = "TZID"
     case offsetFrom = "TZOFFSETFROM"
@@ -57,7 +60,9 @@ enum PropertyName: String, Hashable, Sendable, CaseIterable {
         case 8 where bytes.isName("LOCATION"): self = .location
         case 8 where bytes.isName("DURATION"): self = .duration
         case 8 where bytes.isName("DAYLIGHT"): self = .daylight
+        case 8 where bytes.isName("ATTENDEE"): self = .attendee
         case 10 where bytes.isName("TZOFFSETTO"): self = .offsetTo
+        case 10 where bytes.isName("CATEGORIES"): self = .categories
         case 12 where bytes.isName("TZOFFSETFROM"): self = .offsetFrom
         case 12 where bytes.isName("X-WR-CALNAME"): self = .displayName
         case 13 where bytes.isName("RECURRENCE-ID"): self = .recurrenceID

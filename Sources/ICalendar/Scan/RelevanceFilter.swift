@@ -88,7 +88,8 @@ private struct EventLines {
     /// Takes a line; `false` if it leaves a doubt, by its value or because it stands twice.
     mutating func take(_ name: PropertyName, _ rest: ArraySlice<UInt8>) -> Bool {
         switch name {
-        case .summary, .location, .classification, .color, .outlookAllDay, .exceptionDates, .exceptionRule,
+        case .summary, .location, .classification, .color, .outlookAllDay, .categories, .attendee,
+            .exceptionDates, .exceptionRule,
             .zoneIdentifier, .offsetFrom, .offsetTo, .version, .name, .displayName, .feedZone, .appleColor,
             .standardOffset, .daylight:
             return true

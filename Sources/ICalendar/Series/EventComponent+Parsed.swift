@@ -83,6 +83,8 @@ extension EventComponent.Content {
                 isCancelled || word.equalsIgnoringCase("CANCELLED") || word.equalsIgnoringCase("CANCELED")
         case .classification:
             details.isPrivate = !word.isEmpty && !word.equalsIgnoringCase("PUBLIC")
+        case .categories where !word.isEmpty: details.categories.append(text)
+        case .attendee where !word.isEmpty: details.declined.append(text)
         case .outlookAllDay: isMarkedAllDay = word.equalsIgnoringCase("TRUE")
         default: break
         }

@@ -61,6 +61,8 @@ public struct EventDetails: Hashable, Sendable {
         var color = ""
         var isPrivate = false
         var identityText = ""
+        var categories: [String] = []
+        var declined: [String] = []
 
         init() {}
 
@@ -70,6 +72,8 @@ public struct EventDetails: Hashable, Sendable {
             color = other.color
             isPrivate = other.isPrivate
             identityText = other.identityText
+            categories = other.categories
+            declined = other.declined
         }
     }
 
@@ -108,19 +112,33 @@ public struct EventDetails: Hashable, Sendable {
         set { update { $0.identityText = newValue } }
     }
 
+    /// The values of CATEGORIES in the order of the feed, where ``ExtraProperties/categories`` was asked for.
+    public var categories: [String] {
+        get { values.categories }
+        set { update { $0.categories = newValue } }
+    }
+
+    /// The addresses of those who declined (ATTENDEE with PARTSTAT=DECLINED, RFC 5545 section 3.2.12) as written,
+    /// mostly with `mailto:`, and what EMAIL (RFC 7986) says; where ``ExtraProperties/declined`` was asked for.
+    public var declined: [String] {
+        get { values.declined }
+        set { update { $0.declined = newValue } }
+    }
+
     private mutating func update(_ change: (Values) -> Void) {
         if !isKnownUniquelyReferenced(&values) { values = Values(values) }
         change(values)
     }
 
-    /// Whether both say the same.
+    /// Whether both say the same. ``categories`` and ``declined`` do not count: which events are two must not
+    /// depend on what was asked for.
     public static func == (left: EventDetails, right: EventDetails) -> Bool {
         left.values === right.values
             || (left.summary == right.summary && left.location == right.location && left.color == right.color
                 && left.isPrivate == right.isPrivate && left.identityText == right.identityText)
     }
 
-    /// Hashes what is said.
+    /// Hashes what counts for equality.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(summary)
         hasher.combine(location)

@@ -24,13 +24,16 @@ final class CalendarZones {
     private(set) var resolvers: [ZoneResolver] = []
     /// Which resolver serves each VCALENDAR.
     private(set) var places: [Int] = []
+    /// Where floating times are read, whatever a VCALENDAR states.
+    private let floatingZone: Zone?
     private var known: [Sources: Int] = [:]
     /// The definitions that `known` names by identifier, kept so that no other object can take one over.
     private var kept: [[ZoneDefinition]] = []
     private var evaluated: [[UInt8]: Evaluated] = [:]
 
-    init(viewerZone: Zone) {
+    init(viewerZone: Zone, floatingZone: Zone? = nil) {
         self.viewerZone = viewerZone
+        self.floatingZone = floatingZone
     }
 
     /// How many VCALENDARs there are: the number of the next one.
@@ -58,7 +61,8 @@ final class CalendarZones {
             places.append(place)
             return nil
         }
-        let resolver = ZoneResolver(definitions: definitions, feedZone: feedZone, viewerZone: viewerZone)
+        let resolver = ZoneResolver(
+            definitions: definitions, feedZone: feedZone, floatingZone: floatingZone, viewerZone: viewerZone)
         known[sources] = resolvers.count
         kept.append(definitions)
         places.append(resolvers.count)

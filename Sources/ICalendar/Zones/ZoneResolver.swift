@@ -16,28 +16,30 @@ struct ZoneResolution: Hashable, Sendable {
 /// own definition; a Windows name; another IANA name (`EST`, `Etc/GMT+1`); an offset; the feed's zone;
 /// the viewer's.
 struct ZoneResolver {
-    /// The zone of times without TZID: the feed's where it states a usable one, else the viewer's.
+    /// The zone of times without TZID: the one that was chosen for the calendar, else the feed's where it states a
+    /// usable one, else the viewer's.
     let floatingZone: Zone
     /// What is wrong with X-WR-TIMEZONE and what was done, as clauses.
     let feedZoneProblem: (problem: String, action: String)?
 
     private let definitions: Definitions
-    private let feedZone: Zone?
+    /// Whose zone ``floatingZone`` is, for messages.
+    private let owner: String
     private var resolved: [String: ZoneResolution] = [:]
 
     /// TZIDs that are remembered; a feed with more of them is resolved anew each time.
     private static let mostRemembered = 10_000
 
-    /// A resolver for a VCALENDAR with these VTIMEZONEs and this X-WR-TIMEZONE.
-    init(definitions: [ZoneDefinition], feedZone: String?, viewerZone: Zone) {
+    /// A resolver for a VCALENDAR with these VTIMEZONEs and this X-WR-TIMEZONE; `floatingZone` beats the latter.
+    init(definitions: [ZoneDefinition], feedZone: String?, floatingZone: Zone? = nil, viewerZone: Zone) {
         self.definitions = Definitions(definitions)
         let found = feedZone.flatMap { [definitions = self.definitions] in Self.find($0, definitions)?.zone }
-        self.feedZone = found
-        self.floatingZone = found ?? viewerZone
+        self.floatingZone = floatingZone ?? found ?? viewerZone
+        self.owner = floatingZone != nil ? "chosen" : found != nil ? "feed's" : "viewer's"
         if let feedZone, found == nil {
             self.feedZoneProblem = (
                 "X-WR-TIMEZONE \(Excerpt.quoted(feedZone)) is no known time zone",
-                "times without zone read in the viewer's zone \(viewerZone.identifier)"
+                "times without zone read in the \(owner) zone \(self.floatingZone.identifier)"
             )
         } else {
             self.feedZoneProblem = nil
@@ -55,10 +57,9 @@ struct ZoneResolver {
     }
 
     private func standIn(for tzid: String) -> ZoneResolution {
-        let whose = feedZone == nil ? "viewer's" : "feed's"
-        return ZoneResolution(
+        ZoneResolution(
             zone: floatingZone, isKnown: false, problem: "TZID \(Excerpt.quoted(tzid)) is no known time zone",
-            action: "read in the \(whose) zone \(floatingZone.identifier)")
+            action: "read in the \(owner) zone \(floatingZone.identifier)")
     }
 
     private static func find(_ tzid: String, _ definitions: Definitions) -> ZoneResolution? {

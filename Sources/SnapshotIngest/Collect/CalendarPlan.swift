@@ -18,6 +18,8 @@ struct PlannedCalendar {
     var folderColor: String?
     /// The name where nobody states one: of the file or the folder.
     var stem: String
+    /// What is done to its events.
+    var treatment = SourceTreatment()
     /// What was left out of its folder.
     var remarks: [String] = []
 }
@@ -105,6 +107,7 @@ struct CalendarPlan {
             PlannedCalendar(
                 key: feed.key ?? keys.key(ofStem: stem), location: location, files: files,
                 chosenName: feed.name, chosenColor: feed.color, folderName: folder?.displayName,
-                folderColor: folder?.color, stem: stem, remarks: folder?.remarks ?? []))
+                folderColor: folder?.color, stem: stem, treatment: feed.treatment,
+                remarks: folder?.remarks ?? []))
     }
 }

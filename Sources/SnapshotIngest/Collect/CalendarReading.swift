@@ -28,7 +28,7 @@ struct CalendarReading {
         case .failure(let error):
             failures.add(SourceFailure(error))
         case .success(let files):
-            let reader = CalendarReader(options: options)
+            let reader = CalendarReader(options: options.treated(plan.treatment))
             for file in files { read(file, into: reader, limits: limits, progress: progress) }
             // A folder whose files are all broken is no empty calendar.
             if self.files > 0 || failures.isEmpty { expansion = reader.expand() }
@@ -56,6 +56,16 @@ struct CalendarReading {
         } catch {
             failures.add(SourceFailure(error, location: plan.location))
         }
+    }
+}
+
+extension ExpansionOptions {
+    /// The options for a source with a treatment of its own.
+    func treated(_ treatment: SourceTreatment) -> ExpansionOptions {
+        var options = self
+        options.floatingZone = treatment.floatingZone
+        options.extraProperties = treatment.extraProperties
+        return options
     }
 }
 

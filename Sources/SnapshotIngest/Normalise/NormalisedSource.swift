@@ -63,13 +63,16 @@ struct NormalisedSource {
         if request.hidden.contains(key) {
             status = CalendarSourceStatus(state: .hidden, asOf: isRead ? now : nil, detail: failure?.detail)
         } else if let expansion = reading.expansion {
+            let treatment = reading.plan.treatment
             let normaliser = Normaliser(
                 key: key, colorHex: colorHex, window: window, viewerZone: request.viewerZone,
-                privateEvents: request.privateEvents, language: request.language, maximum: request.maxEvents)
+                privateEvents: treatment.privateEvents ?? request.privateEvents, treatment: treatment,
+                language: request.language, maximum: request.maxEvents)
             let result = normaliser.events(of: expansion.occurrences)
             events = result.events
             eventsBeyondCap = result.beyondCap
             report.privateEventsDropped = result.droppedAsPrivate
+            report.declinedEventsDropped = result.droppedAsDeclined
             // A calendar with broken files beside good ones was read, and is not whole; one with a series that went
             // over its bound speaks only for the time up to there.
             let end = expansion.knownUntil?.date

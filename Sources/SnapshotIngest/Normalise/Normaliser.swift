@@ -13,6 +13,8 @@ struct EventDraft {
     /// The event's own colour as written.
     var color: String
     var isPrivate: Bool
+    /// Whether it is left out after all: it still keeps others from its id.
+    var isLeftOut: Bool
 }
 
 /// What turns the occurrences of one calendar into events of a snapshot.
@@ -24,6 +26,7 @@ struct Normaliser {
     var window: Range<Date>
     var viewerZone: Zone
     var privateEvents: PrivateEvents
+    var treatment = SourceTreatment()
     /// The snapshot's language, in which a private event is called busy.
     var language: String
 
@@ -37,6 +40,8 @@ struct Normaliser {
         var events: [SnapshotEvent]
         /// How many were dropped as private.
         var droppedAsPrivate: Int
+        /// How many were dropped because the user declined them.
+        var droppedAsDeclined: Int
         /// How many more there are beyond the cap.
         var beyondCap: Int
     }
@@ -46,44 +51,52 @@ struct Normaliser {
     /// Ids are given before anything is masked or dropped, so that they do not depend on it.
     func events(of occurrences: [Occurrence]) -> Result {
         let window = Instant(self.window.lowerBound)..<Instant(self.window.upperBound)
-        let touching = occurrences.filter { $0.touches(window) }
-        let shownCount = touching.count(where: isShown)
+        let selection = EventSelection(treatment, privateEvents: privateEvents)
+        let judged = occurrences.lazy.filter { $0.touches(window) }
+            .map { (occurrence: $0, fate: selection.fate(of: $0.details)) }
+        let touching = Array(judged)
+        let shownCount = touching.count { $0.fate == .shown }
         var drafts = withinReachOfCap(touching, shownCount: shownCount).map(draft)
         EventIdentity.separate(&drafts, in: viewerZone)
-        let events = drafts.filter { privateEvents != .drop || !$0.isPrivate }.map(event)
+        let events = drafts.filter { !$0.isLeftOut }.map(event)
         return Result(
-            events: events, droppedAsPrivate: touching.count - shownCount,
+            events: events, droppedAsPrivate: touching.count { $0.fate == .isPrivate },
+            droppedAsDeclined: touching.count { $0.fate == .isDeclined },
             beyondCap: shownCount - events.count)
     }
 
-    private func isShown(_ occurrence: Occurrence) -> Bool {
-        privateEvents != .drop || !occurrence.details.isPrivate
-    }
+    private typealias Judged = (occurrence: Occurrence, fate: EventSelection.Fate)
 
     /// The occurrences up to the start of the first one that the cap would drop, if the calendar were alone: a
     /// snapshot of 500 events is not worth cleaning the texts of 100 000.
-    private func withinReachOfCap(_ occurrences: [Occurrence], shownCount: Int) -> [Occurrence] {
-        guard maximum > 0, shownCount > maximum else { return occurrences }
-        let starts = occurrences.lazy.filter(isShown).map(\.start).sorted()
-        return occurrences.filter { $0.start <= starts[maximum] }
+    private func withinReachOfCap(_ touching: [Judged], shownCount: Int) -> [Judged] {
+        guard maximum > 0, shownCount > maximum else { return touching }
+        let starts = touching.lazy.filter { $0.fate == .shown }.map(\.occurrence.start).sorted()
+        return touching.filter { $0.occurrence.start <= starts[maximum] }
     }
 
-    private func draft(_ occurrence: Occurrence) -> EventDraft {
-        EventDraft(
+    private func draft(_ judged: Judged) -> EventDraft {
+        let occurrence = judged.occurrence
+        return EventDraft(
             id: EventIdentity.id(of: occurrence, inCalendar: key), start: occurrence.start,
             end: max(occurrence.start, occurrence.end), isAllDay: occurrence.isAllDay,
             title: occurrence.details.summary.cleaned(lineBreaks: .space),
             location: occurrence.details.location.cleaned(lineBreaks: .lineFeed),
-            color: occurrence.details.color, isPrivate: occurrence.details.isPrivate)
+            color: occurrence.details.color, isPrivate: occurrence.details.isPrivate,
+            isLeftOut: judged.fate != .shown)
     }
 
     private func event(_ draft: EventDraft) -> SnapshotEvent {
         let isMasked = draft.isPrivate && privateEvents == .busy
         let ownColor = isMasked || draft.color.isEmpty ? nil : CalendarColor.hex(draft.color)
         return SnapshotEvent(
-            id: draft.id, title: isMasked ? busyTitle : draft.title, start: draft.start.date,
+            id: draft.id, title: prefixed(isMasked ? busyTitle : draft.title), start: draft.start.date,
             end: draft.end.date, isAllDay: draft.isAllDay, colorHex: ownColor ?? colorHex,
             location: isMasked ? "" : draft.location, calendarKey: key)
+    }
+
+    private func prefixed(_ title: String) -> String {
+        treatment.prefix.isEmpty ? title : (treatment.prefix + title).cleaned(lineBreaks: .space)
     }
 
     private var busyTitle: String { language == "de" ? "Beschäftigt" : "Busy" }

@@ -27,6 +27,8 @@ public struct SourceReport: Encodable, Hashable, Sendable {
     public var events = 0
     /// Its events that were left out because they are private.
     public var privateEventsDropped = 0
+    /// Its events that were left out because the user declined them.
+    public var declinedEventsDropped = 0
     /// The VEVENT components that were seen.
     public var components = 0
     /// Of these, those that were not examined because they cannot touch the window.

@@ -12,13 +12,19 @@ public struct FeedRequest: Hashable, Sendable {
     public var name: String?
     /// A CSS colour name or hex that beats the feed's own; `nil` for none.
     public var color: String?
+    /// What is done to its events.
+    public var treatment: SourceTreatment
 
     /// A feed at a place.
-    public init(location: FeedLocation, key: String? = nil, name: String? = nil, color: String? = nil) {
+    public init(
+        location: FeedLocation, key: String? = nil, name: String? = nil, color: String? = nil,
+        treatment: SourceTreatment = SourceTreatment()
+    ) {
         self.location = location
         self.key = key
         self.name = name
         self.color = color
+        self.treatment = treatment
     }
 }
 
