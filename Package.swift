@@ -29,6 +29,7 @@ var targets: [Target] = [
     targets += [
         .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
         .systemLibrary(name: "CGetopt"),
+        .systemLibrary(name: "CSpawn"),
         .systemLibrary(name: "CWideCharacter"),
         .target(name: "ArgumentShims", cSettings: [.treatAllWarnings(as: .error)]),
         .target(
@@ -43,7 +44,7 @@ var targets: [Target] = [
         .target(name: "CalendarSources", swiftSettings: strict),
         .target(
             name: "SnapshotIngest",
-            dependencies: ["CalendarrCore", "ICalendar", "CalendarSources"],
+            dependencies: ["CalendarrCore", "ICalendar", "CalendarSources", "CSpawn"],
             swiftSettings: strict),
         .executableTarget(
             name: "ics2snapshot",
