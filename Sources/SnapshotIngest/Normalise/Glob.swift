@@ -91,7 +91,11 @@ public struct Glob: Hashable, Sendable {
         return all != 0
     }
 
+    /// Whether two patterns were written alike.
     public static func == (one: Glob, other: Glob) -> Bool { one.text == other.text }
 
+    /// Hashes the pattern as written.
+    ///
+    /// - Parameter hasher: What takes it in.
     public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
