@@ -2,6 +2,8 @@
 public enum RunStatus: String, Hashable, Sendable, CaseIterable, Codable {
     /// Everything asked for is fresh and written.
     case success
+    /// Two snapshots differ, and the caller asked for that as a status.
+    case different
     /// The call is wrong.
     case usage
     /// A feed is not iCalendar, or a defect was found where none is allowed.
@@ -27,6 +29,7 @@ public enum RunStatus: String, Hashable, Sendable, CaseIterable, Codable {
     public var exitStatus: Int32 {
         switch self {
         case .success: 0
+        case .different: 1
         case .usage: 64
         case .badData: 65
         case .noInput: 66
@@ -43,8 +46,7 @@ public enum RunStatus: String, Hashable, Sendable, CaseIterable, Codable {
     /// Causes from the most lasting one to the one that may be gone in a minute.
     private static let byPermanence: [RunStatus] = [
         .usage, .fault, .configuration, .refused, .noInput, .badData, .inputOutput, .cannotCreate,
-        .unavailable,
-        .incomplete,
+        .unavailable, .incomplete, .different,
     ]
 
     /// The status of a run that met these causes.

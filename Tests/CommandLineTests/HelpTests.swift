@@ -5,7 +5,7 @@ struct HelpTests {
     /// The calls whose standard output is kept in `Fixtures/CommandLine`.
     private static let pages = [
         "help": ["--help"], "help-convert": ["convert", "--help"], "help-show": ["show", "--help"],
-        "help-sign-out": ["sign-out", "--help"],
+        "help-sign-out": ["sign-out", "--help"], "help-diff": ["diff", "--help"],
     ]
 
     @Test(arguments: pages.keys.sorted())

@@ -4,25 +4,25 @@ import Foundation
 /// The words and dates of an agenda in the language of its reader; the sentences are the core's.
 struct AgendaWords {
     let sentences: SnapshotTexts
-    private let calendar: Calendar
+    private let days: Calendar
 
     /// - Parameter language: `de`, `en`, or `system` for that of the caller's environment.
     init(language: String, calendar: Calendar) {
         sentences = SnapshotTexts(language: language)
-        self.calendar = calendar
+        days = calendar
     }
 
     private var isGerman: Bool { sentences.language == .german }
 
-    private func text(_ english: String, _ german: String) -> String {
+    func text(_ english: String, _ german: String) -> String {
         isGerman ? german : english
     }
 
     private func format(_ pattern: String, _ date: Date) -> String {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: isGerman ? "de_DE" : "en_GB")
-        formatter.calendar = calendar
-        formatter.timeZone = calendar.timeZone
+        formatter.calendar = days
+        formatter.timeZone = days.timeZone
         formatter.dateFormat = pattern
         return formatter.string(from: date)
     }
@@ -37,7 +37,21 @@ struct AgendaWords {
 
     /// Midnight as its day alone, any other moment with its time.
     private func moment(_ date: Date) -> String {
-        calendar.startOfDay(for: date) == date ? shortDay(date) : "\(shortDay(date)), \(time(date))"
+        days.startOfDay(for: date) == date ? shortDay(date) : "\(shortDay(date)), \(time(date))"
+    }
+
+    /// When an event is, with its day: `Thu 10 Sep 2026, 12:00–13:00`.
+    func span(of event: SnapshotEvent) -> String {
+        if event.isAllDay {
+            let last = shortDay(max(event.start, event.end - 1))
+            let first = shortDay(event.start)
+            return first == last ? first : "\(first) – \(last)"
+        }
+        let start = "\(shortDay(event.start)), \(time(event.start))"
+        if event.end == event.start { return start }
+        let isSameDay = days.isDate(event.start, inSameDayAs: event.end)
+        return isSameDay
+            ? "\(start)–\(time(event.end))" : "\(start) – \(shortDay(event.end)), \(time(event.end))"
     }
 
     func asOf(_ date: Date) -> String { text("As of ", "Stand ") + "\(shortDay(date)), \(time(date))" }
@@ -74,7 +88,7 @@ struct AgendaWords {
         guard !range.isEmpty else { return text("Covers nothing", "Deckt nichts ab") }
         // The end is not part of the range: of whole days the last one is named.
         let end = range.upperBound
-        let last = calendar.startOfDay(for: end) == end ? shortDay(end - 1) : moment(end)
+        let last = days.startOfDay(for: end) == end ? shortDay(end - 1) : moment(end)
         return text("Covers ", "Deckt ab: ") + "\(moment(range.lowerBound)) – \(last)"
     }
 

@@ -19,6 +19,7 @@ enum OptionID: String, CaseIterable {
     case watch
     case agenda
     case json
+    case exitCode = "exit-code"
     case compact
     case strict
     case report
@@ -53,7 +54,9 @@ enum OptionID: String, CaseIterable {
         case .language: "de|en|system"
         case .theme, .report: "FILE"
         case .private: "show|busy|drop"
-        case .watch, .agenda, .json, .compact, .strict, .noProgress, .verbose, .quiet, .help, .version: nil
+        case .watch, .agenda, .json, .exitCode, .compact, .strict, .noProgress, .verbose, .quiet, .help,
+            .version:
+            nil
         }
     }
 

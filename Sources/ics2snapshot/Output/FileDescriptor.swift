@@ -30,18 +30,20 @@ struct FileDescriptor {
         let number = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
         guard number >= 0 else { throw SystemError(code: errno) }
         defer { close(number) }
-        var bytes = [UInt8](repeating: 0, count: limit)
-        var length = 0
-        while length < limit {
-            let count = bytes.withUnsafeMutableBytes { buffer in
-                let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[length...])
-                return read(number, rest.baseAddress, rest.count)
-            }
+        return try FileDescriptor(number: number).contents(upTo: limit)
+    }
+
+    /// The bytes that are still to be read, at most so many.
+    func contents(upTo limit: Int) throws(SystemError) -> Data {
+        var contents = Data()
+        var block = [UInt8](repeating: 0, count: 1 << 16)
+        while contents.count < limit {
+            let count = block.withUnsafeMutableBytes { read(number, $0.baseAddress, $0.count) }
             if count < 0, errno != EINTR { throw SystemError(code: errno) }
             if count == 0 { break }
-            length += max(0, count)
+            contents.append(contentsOf: block.prefix(max(0, count)))
         }
-        return Data(bytes.prefix(length))
+        return contents.prefix(limit)
     }
 
     func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
