@@ -28,6 +28,7 @@ var targets: [Target] = [
 
     targets += [
         .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
+        .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CGetopt"),
         .systemLibrary(name: "CSpawn"),
         .systemLibrary(name: "CWideCharacter"),
@@ -42,6 +43,7 @@ var targets: [Target] = [
             resources: [.embedInCode("Zones/windows-zones.tsv")],
             swiftSettings: strict),
         .target(name: "CalendarSources", swiftSettings: strict),
+        .target(name: "IngestStore", dependencies: ["CSQLite"], swiftSettings: strict),
         .target(
             name: "SnapshotIngest",
             dependencies: ["CalendarrCore", "ICalendar", "CalendarSources", "CSpawn"],
@@ -60,6 +62,8 @@ var targets: [Target] = [
         .testTarget(name: "ICalendarTests", dependencies: ["ICalendar"], swiftSettings: strict),
         .testTarget(
             name: "CalendarSourcesTests", dependencies: ["CalendarSources"], swiftSettings: strict),
+        .testTarget(
+            name: "IngestStoreTests", dependencies: ["IngestStore", "CSQLite"], swiftSettings: strict),
         .testTarget(
             name: "SnapshotIngestTests",
             dependencies: ["SnapshotIngest", "CalendarrCore", "CalendarSources", "ICalendar"],

@@ -1,0 +1,69 @@
+/// The tables of the state file, as the steps that lead from an empty file to them.
+///
+/// A step that was released is never changed: what a new version needs is a step at the end. Each runs in a
+/// transaction together with its number (`user_version`), so that a file is always at one of them.
+struct Schema {
+    /// What marks a SQLite file as a state of this program: "i2sn".
+    static let applicationID: Int64 = 0x6932_736E
+
+    /// SQL of each step; step n leads from version n to n + 1.
+    var steps: [String]
+
+    var version: Int64 { Int64(steps.count) }
+
+    static let current = Schema(steps: [sources])
+
+    /// Version 1: sources and the push state. Instants are seconds since 1970.
+    ///
+    /// `source.id` is there for tables that hang on a source: `REFERENCES source ON DELETE CASCADE`.
+    private static let sources = """
+        CREATE TABLE salt (bytes BLOB NOT NULL) STRICT;
+        CREATE TABLE source (
+            id INTEGER PRIMARY KEY,
+            key TEXT NOT NULL UNIQUE,
+            identity BLOB NOT NULL,
+            etag TEXT,
+            last_modified TEXT,
+            program_version TEXT,
+            body_name TEXT UNIQUE,
+            body_bytes INTEGER,
+            last_attempt INTEGER,
+            last_success INTEGER,
+            last_full_body INTEGER,
+            failing_since INTEGER,
+            failures INTEGER NOT NULL,
+            not_before INTEGER,
+            is_permanent INTEGER NOT NULL,
+            error_code TEXT,
+            reported_at INTEGER,
+            reported_code TEXT,
+            max_age INTEGER,
+            refresh_interval INTEGER,
+            events INTEGER,
+            secret_fingerprint INTEGER
+        ) STRICT;
+        CREATE TABLE push (
+            only INTEGER PRIMARY KEY CHECK (only = 1),
+            pushed_id TEXT,
+            pushed_start INTEGER,
+            decision TEXT,
+            decided_at INTEGER
+        ) STRICT;
+        CREATE TABLE push_spent (at INTEGER NOT NULL) STRICT;
+        """
+
+    /// Takes a file from the version that it has to that of this program.
+    func migrate(_ database: Database) throws(StoreError) {
+        let found = try database.integer("PRAGMA user_version") ?? 0
+        for (index, step) in steps.enumerated().dropFirst(Int(found)) {
+            try database.transaction { () throws(StoreError) in
+                try database.execute(step)
+                if index == 0 {
+                    try database.execute("PRAGMA application_id = \(Self.applicationID)")
+                    try database.run("INSERT INTO salt VALUES (?)", [.blob(Salt.random().bytes)])
+                }
+                try database.execute("PRAGMA user_version = \(index + 1)")
+            }
+        }
+    }
+}
