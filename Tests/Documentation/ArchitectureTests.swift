@@ -18,7 +18,9 @@ struct ArchitectureTests {
         }
     }
 
-    @Test(arguments: ["CalendarSources", "CalendarrCore", "ICalendar", "IngestStore", "SnapshotIngest", "ics2snapshot"])
+    @Test(arguments: [
+        "CalendarSources", "CalendarrCore", "ICalendar", "IngestStore", "SnapshotIngest", "ics2snapshot",
+    ])
     func namesEachFolder(of target: String) throws {
         let page = try Page("Docs/Architecture.md")
         let folders = try Self.folders(in: "Sources/\(target)").filter { !$0.hasSuffix(".docc") }
