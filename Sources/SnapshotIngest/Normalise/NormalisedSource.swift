@@ -71,6 +71,7 @@ struct NormalisedSource {
             let result = normaliser.events(of: expansion.occurrences)
             events = result.events
             eventsBeyondCap = result.beyondCap
+            report.eventsFiltered = result.filtered
             report.privateEventsDropped = result.droppedAsPrivate
             report.declinedEventsDropped = result.droppedAsDeclined
             // A calendar with broken files beside good ones was read, and is not whole; one with a series that went

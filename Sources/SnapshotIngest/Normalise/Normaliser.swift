@@ -38,6 +38,8 @@ struct Normaliser {
         /// The events that touch the window, in no particular order; of more than the cap only those that can
         /// come to stand before it or at it.
         var events: [SnapshotEvent]
+        /// How many the patterns left out.
+        var filtered: Int
         /// How many were dropped as private.
         var droppedAsPrivate: Int
         /// How many were dropped because the user declined them.
@@ -60,7 +62,8 @@ struct Normaliser {
         EventIdentity.separate(&drafts, in: viewerZone)
         let events = drafts.filter { !$0.isLeftOut }.map(event)
         return Result(
-            events: events, droppedAsPrivate: touching.count { $0.fate == .isPrivate },
+            events: events, filtered: touching.count { $0.fate == .isFiltered },
+            droppedAsPrivate: touching.count { $0.fate == .isPrivate },
             droppedAsDeclined: touching.count { $0.fate == .isDeclined },
             beyondCap: shownCount - events.count)
     }

@@ -25,6 +25,8 @@ public struct SourceReport: Encodable, Hashable, Sendable {
     public var isBanished = false
     /// Its events in the snapshot.
     public var events = 0
+    /// Its events in the window that its patterns left out.
+    public var eventsFiltered = 0
     /// Its events that were left out because they are private.
     public var privateEventsDropped = 0
     /// Its events that were left out because the user declined them.

@@ -31,6 +31,52 @@ import Testing
         #expect(result.droppedAsPrivate == 0)
     }
 
+    @Test(
+        arguments: [
+            ([], ["Lunch"], "CD"), (["lunch"], [], "AB"), (["lunch", "trip"], [], "ABC"),
+            (["l*"], ["*team"], "A"),
+            ([], ["x"], "ABCD"), (["prefix"], [], ""), ([], ["?*"], ""), (["trip*"], [], "C"),
+            (["standup?"], [], ""),
+        ] as [([String], [String], String)])
+    func patternsOfTitles(include: [String], exclude: [String], kept: String) throws {
+        let occurrences = try zip(
+            ["A", "B", "C", "D"], ["Lunch", "Lunch with team", "\u{7}Trip\n", " Standup "]
+        ).map {
+            try Occurrence.sample(uid: $0, title: $1)
+        }
+        let treatment = SourceTreatment(
+            prefix: "prefix ", include: include.map { EventPattern(title: Glob($0)) },
+            exclude: exclude.map { EventPattern(title: Glob($0)) })
+        let found = try events(treatment, of: occurrences)
+        #expect(found.map(\.id).sorted() == kept.map { "ical:a/\($0)" })
+    }
+
+    /// Of a pattern each part has to fit, of a list one pattern; what is excluded is not brought back.
+    @Test func patternsOfSeveralTexts() throws {
+        func event(_ uid: String, _ title: String, _ location: String, _ categories: [String]) throws
+            -> Occurrence
+        {
+            var occurrence = try Occurrence.sample(uid: uid, title: title, location: location)
+            occurrence.details.categories = categories
+            return occurrence
+        }
+        let occurrences = [
+            try event("a", "Talk", "Hall\nBasel", ["Work", "Public"]),
+            try event("b", "Talk", "Hall", ["Home"]),
+            try event("c", "Walk", "Park", ["work"]), try event("d", "Talk", "Hall", []),
+        ]
+        let treatment = SourceTreatment(
+            include: [
+                EventPattern(title: Glob("talk"), location: Glob("hall*"), category: Glob("wor?")),
+                EventPattern(location: Glob("park")),
+            ], exclude: [EventPattern(category: Glob("public"))])
+        #expect(treatment.extraProperties == .categories)
+        #expect(try events(treatment, of: occurrences).map(\.id) == ["ical:a/c"])
+        var normaliser = try Normaliser.sample()
+        normaliser.treatment = treatment
+        #expect(normaliser.events(of: occurrences).filtered == 3)
+    }
+
     @Test func aPrefixStandsBeforeEachTitle() throws {
         let occurrences = [
             try Occurrence.sample(uid: "a", title: "Lunch"), try Occurrence.sample(uid: "b", title: ""),
