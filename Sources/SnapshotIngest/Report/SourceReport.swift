@@ -41,6 +41,10 @@ public struct SourceReport: Encodable, Hashable, Sendable {
     public var files = 0
     /// The bytes that were read.
     public var bytes = 0
+    /// The requests that were sent for it; absent where no network is involved.
+    public var requests: Int?
+    /// How many seconds its server was waited for; absent where no network is involved.
+    public var duration: Double?
     /// What was wrong and what was done about it, in the order of the feed; at most ``maxDefects``.
     public var defects: [DefectReport] = []
     /// How many more there were.
