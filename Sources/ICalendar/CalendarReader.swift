@@ -62,8 +62,10 @@ public final class CalendarReader {
 
     /// Expands what was read.
     public func expand() -> CalendarExpansion {
+        // Moved out, so that what was set aside is not kept for long.
         var events = calendar.events
-        events.examineSeriesInDoubt { examine($0) }
+        calendar.events = ScannedEvents()
+        events.examineDoubtful(window: options.window) { examine($0) }
         var expander = SeriesExpander(options: options, zones: ZoneContext(zones))
         for series in Series.group(events.examined, dropped: events.droppedRevisions()) {
             expander.expand(series)
@@ -104,13 +106,14 @@ private struct CalendarContents {
 
     /// Takes over what a complete file has brought; returns its defects.
     mutating func take(_ file: FileReader) -> DefectList {
-        name = name ?? file.properties.name
-        if colors.isEmpty { colors = file.properties.colors }
+        let contents = file.contents
+        name = name ?? contents.name
+        if colors.isEmpty { colors = contents.colors }
         counts.events += file.counts.events
         counts.notExamined += file.counts.notExamined
         counts.unusable += file.counts.unusable
         counts.bytes += file.counts.bytes
-        events.add(file.events)
+        events.append(contents.events)
         return file.defects
     }
 }

@@ -1,43 +1,62 @@
 /// The events of a file or a calendar as the scan leaves them.
 struct ScannedEvents {
     /// Those that were examined because they can matter.
-    var examined: [EventComponent] = []
-    /// What stays of the single events outside of the window.
-    var dropped: [DroppedRevision] = []
-    /// The series outside of the window.
-    var setAside: [(uid: UIDHash, event: ScannedEvent)] = []
+    private(set) var examined: [EventComponent] = []
+    private var dropped = ChunkedArray<DroppedRevision>(chunkSize: 1 << 13)
+    private var setAside = SetAsideEvents()
 
-    /// Adds the events of a further file.
-    mutating func add(_ file: ScannedEvents) {
-        examined += file.examined
-        dropped += file.dropped
-        setAside += file.setAside
+    /// Adds an event that can matter.
+    mutating func append(_ event: EventComponent) {
+        examined.append(event)
     }
 
-    /// Examines those series after all whose UID has an examined component: an override or another revision.
-    mutating func examineSeriesInDoubt(_ parse: (ScannedEvent) -> EventComponent?) {
+    /// Adds what stays of a single event outside of the window.
+    mutating func drop(_ revision: DroppedRevision) {
+        dropped.append(revision)
+    }
+
+    /// Adds an event that can matter only if something else of its UID does.
+    mutating func setAside(_ event: ScannedEvent, _ claim: SetAsideClaim) {
+        setAside.append(event, claim)
+    }
+
+    /// Adds the events of a further file.
+    mutating func append(_ file: ScannedEvents) {
+        if examined.isEmpty { examined = file.examined } else { examined += file.examined }
+        dropped.append(file.dropped)
+        setAside.append(file.setAside)
+    }
+
+    /// Examines those that were set aside and are in doubt: something else of their UID was examined.
+    mutating func examineDoubtful(
+        window: Range<Instant>, _ parse: (ScannedEvent) -> EventComponent?
+    ) {
         guard !setAside.isEmpty else { return }
-        let uids = examinedUIDs
-        let needed = setAside.filter { uids.contains($0.uid) }.compactMap { parse($0.event) }
-        setAside = []
-        guard !needed.isEmpty else { return }
-        examined += needed
+        var reaches: [UIDHash: SeriesReach] = [:]
+        for event in examined {
+            guard let uid = event.uid else { continue }
+            reaches[UIDHash(uid), default: SeriesReach()].take(event.content, window: window)
+        }
+        let doubtful = setAside.filter { claim in
+            guard let reach = reaches[claim.uid] else { return false }
+            guard let original = claim.original else { return true }
+            return reach.includes(original: original, window: window)
+        }
+        setAside = SetAsideEvents()
+        guard !doubtful.isEmpty else { return }
+        examined += doubtful.compactMap(parse)
         examined.sort { ($0.file, $0.line) < ($1.file, $1.line) }
     }
 
     /// The newest dropped revision of each UID that has an examined component.
     func droppedRevisions() -> [UIDHash: Revision] {
-        guard !dropped.isEmpty else { return [:] }
-        let uids = examinedUIDs
+        guard !dropped.chunks.isEmpty else { return [:] }
+        let uids = Set(examined.lazy.compactMap { $0.uid.map { UIDHash($0) } })
         var newest: [UIDHash: Revision] = [:]
-        for revision in dropped where uids.contains(revision.uid) {
-            newest[revision.uid] = max(newest[revision.uid] ?? revision.revision, revision.revision)
+        for dropped in dropped.chunks.joined() where uids.contains(dropped.uid) {
+            newest[dropped.uid] = max(newest[dropped.uid] ?? dropped.revision, dropped.revision)
         }
         return newest
-    }
-
-    private var examinedUIDs: Set<UIDHash> {
-        Set(examined.lazy.compactMap { $0.uid.map { UIDHash($0.utf8) } })
     }
 }
 

@@ -11,25 +11,19 @@ struct ComponentSlice: Hashable, Sendable {
     }
 
     /// The component's name in upper case: `VEVENT`, `VTIMEZONE`, `STANDARD`, `DAYLIGHT`.
-    private(set) var name: String
+    let name: String
     /// The line of its BEGIN, counted from 1.
-    private(set) var line: Int
+    let line: Int
     private(set) var lines: [Line] = []
     /// The components inside it that are read: observances of a VTIMEZONE.
     var components: [ComponentSlice] = []
-    private var bytes: [UInt8] = []
+    private(set) var bytes: [UInt8] = []
 
-    init(name: String, line: Int) {
+    init(name: String, line: Int, lines: [Line] = [], bytes: [UInt8] = []) {
         self.name = name
         self.line = line
-    }
-
-    /// Becomes the slice of another component without lines; what it has allocated is used again.
-    mutating func restart(at line: Int) {
-        self.line = line
-        lines.removeAll(keepingCapacity: true)
-        bytes.removeAll(keepingCapacity: true)
-        components.removeAll()
+        self.lines = lines
+        self.bytes = bytes
     }
 
     mutating func append(_ name: PropertyName, number: Int, rest: UnsafeRawBufferPointer) {

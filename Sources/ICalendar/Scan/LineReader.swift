@@ -6,8 +6,8 @@ import Foundation
 /// inside a UTF-8 character (RFC 5545 section 3.1). Blank lines are no lines. A line that is longer than the
 /// bound is cut there and marked.
 ///
-/// Lines that lie whole and unfolded in a block are handed over where they lie; only folded ones, and those
-/// that a block's end cuts, are put together in a buffer.
+/// Lines that lie whole in a block are left to ``WholeLines``; what is here takes any other apart, piece by piece, and
+/// puts it together in a buffer.
 struct LineReader {
     /// One unfolded line, valid during the call that hands it over.
     struct Line {
@@ -20,6 +20,7 @@ struct LineReader {
     }
 
     private let limit: Int
+    private var wholeLines: WholeLines
     private var pending: [UInt8] = []
     private var pendingNumber = 0
     private var isCut = false
@@ -33,10 +34,11 @@ struct LineReader {
 
     init(limit: Int) {
         self.limit = limit
+        self.wholeLines = WholeLines(limit: limit)
     }
 
-    /// Takes a further block; `body` gets each line that is known to be complete.
-    mutating func read(_ block: UnsafeRawBufferPointer, _ body: (Line) -> Void) {
+    /// Takes a further block; the sink gets each line that is known to be complete.
+    mutating func read(_ block: UnsafeRawBufferPointer, to sink: inout some LineSink) {
         guard let base = block.baseAddress, !block.isEmpty else { return }
         var position = 0
         if endedWithCarriageReturn, block[0] == Self.lineFeed { position = 1 }
@@ -44,8 +46,8 @@ struct LineReader {
         let hasLoneReturn = Self.hasLoneCarriageReturn(block)
         var feed = -1
         while position < block.count {
-            if !hasLoneReturn, isAtLineStart {
-                position = readWholeLines(block, from: position, body)
+            if !hasLoneReturn, isAtLineStart, endPendingLine(before: block[position], to: &sink) {
+                position = wholeLines.read(block, from: position, number: &physicalNumber, to: &sink)
                 guard position < block.count else { return }
             }
             if feed < position {
@@ -57,7 +59,7 @@ struct LineReader {
             let stop =
                 memchr(base + position, Int32(Self.carriageReturn), feed - position)
                 .map { UnsafeRawPointer($0) - base } ?? feed
-            take(UnsafeRawBufferPointer(rebasing: block[position..<stop]), body)
+            take(UnsafeRawBufferPointer(rebasing: block[position..<stop]), to: &sink)
             guard stop < block.count else { return }
             endPhysicalLine()
             position = stop + 1
@@ -71,54 +73,12 @@ struct LineReader {
     }
 
     /// Hands over the last line.
-    mutating func finish(_ body: (Line) -> Void) {
-        flush(body)
+    mutating func finish(to sink: inout some LineSink) {
+        flush(to: &sink)
         isAtLineStart = true
     }
 
-    /// Hands over lines where they lie, as long as they end in the block and the next one is no fold of them.
-    /// Returns where it stopped, at a line's start.
-    private mutating func readWholeLines(
-        _ block: UnsafeRawBufferPointer, from start: Int, _ body: (Line) -> Void
-    ) -> Int {
-        guard let base = block.baseAddress else { return start }
-        let end = base + block.count
-        var position = base + start
-        var number = physicalNumber
-        while position < end {
-            let first = position.load(as: UInt8.self)
-            if first == Self.space || first == Self.tab, !pending.isEmpty { break }
-            guard let found = memchr(position, Int32(Self.lineFeed), end - position) else { break }
-            let next = UnsafeRawPointer(found) + 1
-            // Whether a fold follows is not known at the block's end.
-            guard next < end else { break }
-            let following = next.load(as: UInt8.self)
-            if following == Self.space || following == Self.tab { break }
-            var length = next - position - 1
-            if length > 0, (position + length - 1).load(as: UInt8.self) == Self.carriageReturn { length -= 1 }
-            if length > 0 {
-                let last = (position + length - 1).load(as: UInt8.self)
-                // A blank line may be followed by a fold of the line before it; a soft break joins lines.
-                guard length <= limit, last != Self.equalsSign,
-                    following != Self.carriageReturn && following != Self.lineFeed
-                else { break }
-                if !pending.isEmpty {
-                    guard pending.last != Self.equalsSign else { break }
-                    flush(body)
-                }
-                body(
-                    Line(
-                        bytes: UnsafeRawBufferPointer(start: position, count: length), number: number,
-                        isCut: false))
-            }
-            number += 1
-            position = next
-        }
-        physicalNumber = number
-        return position - base
-    }
-
-    private mutating func take(_ piece: UnsafeRawBufferPointer, _ body: (Line) -> Void) {
+    private mutating func take(_ piece: UnsafeRawBufferPointer, to sink: inout some LineSink) {
         guard let first = piece.first else { return }
         var piece = piece
         if isAtLineStart {
@@ -128,7 +88,7 @@ struct LineReader {
                 _ = continuesQuotedPrintable()
                 piece = UnsafeRawBufferPointer(rebasing: piece.dropFirst())
             } else if !continuesQuotedPrintable() {
-                flush(body)
+                flush(to: &sink)
                 pendingNumber = physicalNumber
             }
         }
@@ -137,14 +97,23 @@ struct LineReader {
         pending.append(contentsOf: UnsafeRawBufferPointer(rebasing: piece.prefix(max(0, room))))
     }
 
+    /// Hands over the pending line if the next physical line, which begins so, cannot belong to it; otherwise `false`.
+    private mutating func endPendingLine(before first: UInt8, to sink: inout some LineSink) -> Bool {
+        guard !pending.isEmpty else { return true }
+        // A blank line may be followed by a fold of the line before it; a soft break joins lines.
+        guard first > Self.space, pending.last != Self.equalsSign else { return false }
+        flush(to: &sink)
+        return true
+    }
+
     private mutating func endPhysicalLine() {
         isAtLineStart = true
         physicalNumber += 1
     }
 
-    private mutating func flush(_ body: (Line) -> Void) {
+    private mutating func flush(to sink: inout some LineSink) {
         if !pending.isEmpty {
-            pending.withUnsafeBytes { body(Line(bytes: $0, number: pendingNumber, isCut: isCut)) }
+            pending.withUnsafeBytes { sink.take(Line(bytes: $0, number: pendingNumber, isCut: isCut)) }
         }
         pending.removeAll(keepingCapacity: true)
         isCut = false
@@ -176,8 +145,7 @@ struct LineReader {
             let isNoFeed: UInt8 = block[index + 1] == lineFeed ? 0 : 1
             found |= isReturn & isNoFeed
         }
-        // At the block's end nobody knows yet.
-        return found != 0 || block[block.count - 1] == carriageReturn
+        return found != 0
     }
 
     private static let lineFeed: UInt8 = 0x0A

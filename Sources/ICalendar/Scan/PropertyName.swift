@@ -34,52 +34,47 @@ enum PropertyName: String, Hashable, Sendable, CaseIterable {
     case standardOffset = "TZ"
     case daylight = "DAYLIGHT"
 
-    /// The property with this name in either case, if it is one of those that are read.
-    ///
-    /// Asked for every line of a feed: the length leaves a handful of candidates, and each is compared byte by
-    /// byte without making a string.
-    init?(_ bytes: UnsafeRawBufferPointer) {
-        switch bytes.count {
-        case 2 where bytes.isName("TZ"): self = .standardOffset
-        case 3 where bytes.isName("UID"): self = .uid
-        case 4 where bytes.isName("NAME"): self = .name
-        case 4 where bytes.isName("TZID"): self = .zoneIdentifier
-        case 5 where bytes.isName("DTEND"): self = .end
-        case 5 where bytes.isName("RRULE"): self = .recurrenceRule
-        case 5 where bytes.isName("CLASS"): self = .classification
-        case 5 where bytes.isName("RDATE"): self = .recurrenceDates
-        case 5 where bytes.isName("COLOR"): self = .color
-        case 6 where bytes.isName("STATUS"): self = .status
-        case 6 where bytes.isName("EXDATE"): self = .exceptionDates
-        case 6 where bytes.isName("EXRULE"): self = .exceptionRule
-        case 7 where bytes.isName("DTSTART"): self = .start
-        case 7 where bytes.isName("DTSTAMP"): self = .stamp
-        case 7 where bytes.isName("SUMMARY"): self = .summary
-        case 7 where bytes.isName("VERSION"): self = .version
-        case 8 where bytes.isName("SEQUENCE"): self = .sequence
-        case 8 where bytes.isName("LOCATION"): self = .location
-        case 8 where bytes.isName("DURATION"): self = .duration
-        case 8 where bytes.isName("DAYLIGHT"): self = .daylight
-        case 8 where bytes.isName("ATTENDEE"): self = .attendee
-        case 10 where bytes.isName("TZOFFSETTO"): self = .offsetTo
-        case 10 where bytes.isName("CATEGORIES"): self = .categories
-        case 12 where bytes.isName("TZOFFSETFROM"): self = .offsetFrom
-        case 12 where bytes.isName("X-WR-CALNAME"): self = .displayName
-        case 13 where bytes.isName("RECURRENCE-ID"): self = .recurrenceID
-        case 13 where bytes.isName("X-WR-TIMEZONE"): self = .feedZone
-        case 22 where bytes.isName("X-APPLE-CALENDAR-COLOR"): self = .appleColor
-        case 27 where bytes.isName("X-MICROSOFT-CDO-ALLDAYEVENT"): self = .outlookAllDay
+    /// The property with this name of at most eight letters.
+    @inline(__always)
+    init?(short name: ByteWord) {
+        switch name {
+        case .name("UID"): self = .uid
+        case .name("DTSTART"): self = .start
+        case .name("DTEND"): self = .end
+        case .name("DTSTAMP"): self = .stamp
+        case .name("SUMMARY"): self = .summary
+        case .name("LOCATION"): self = .location
+        case .name("SEQUENCE"): self = .sequence
+        case .name("STATUS"): self = .status
+        case .name("CLASS"): self = .classification
+        case .name("RRULE"): self = .recurrenceRule
+        case .name("EXDATE"): self = .exceptionDates
+        case .name("DURATION"): self = .duration
+        case .name("RDATE"): self = .recurrenceDates
+        case .name("EXRULE"): self = .exceptionRule
+        case .name("COLOR"): self = .color
+        case .name("TZID"): self = .zoneIdentifier
+        case .name("VERSION"): self = .version
+        case .name("NAME"): self = .name
+        case .name("TZ"): self = .standardOffset
+        case .name("DAYLIGHT"): self = .daylight
+        case .name("ATTENDEE"): self = .attendee
         default: return nil
         }
     }
-}
 
-extension UnsafeRawBufferPointer {
-    /// Whether these bytes, in either case, are an upper-case ASCII text of the same length.
-    @inline(__always)
-    fileprivate func isName(_ text: StaticString) -> Bool {
-        let name = text.utf8Start
-        for index in 0..<count where self[index].uppercasedASCII != name[index] { return false }
-        return true
+    /// The property with this name of more than eight characters, in either case.
+    init?(long name: UnsafeRawBufferPointer) {
+        switch name.count {
+        case 10 where name.equalsIgnoringCase("TZOFFSETTO"): self = .offsetTo
+        case 10 where name.equalsIgnoringCase("CATEGORIES"): self = .categories
+        case 12 where name.equalsIgnoringCase("TZOFFSETFROM"): self = .offsetFrom
+        case 12 where name.equalsIgnoringCase("X-WR-CALNAME"): self = .displayName
+        case 13 where name.equalsIgnoringCase("RECURRENCE-ID"): self = .recurrenceID
+        case 13 where name.equalsIgnoringCase("X-WR-TIMEZONE"): self = .feedZone
+        case 22 where name.equalsIgnoringCase("X-APPLE-CALENDAR-COLOR"): self = .appleColor
+        case 27 where name.equalsIgnoringCase("X-MICROSOFT-CDO-ALLDAYEVENT"): self = .outlookAllDay
+        default: return nil
+        }
     }
 }

@@ -25,7 +25,7 @@ struct Series {
         return order.map { revisions in
             var masters = newest(revisions.filter { $0.content.recurrenceID == nil })
             if !dropped.isEmpty, let master = masters.first, let uid = master.uid,
-                let newer = dropped[UIDHash(uid.utf8)], newer > master.revision
+                let newer = dropped[UIDHash(uid)], newer > master.revision
             {
                 masters = []
             }

@@ -3,31 +3,35 @@ import Testing
 @testable import ICalendar
 
 struct ComponentScannerTests {
-    private struct Scan {
+    private struct Scan: ComponentSink {
         var items: [String] = []
         var defects: [String] = []
         var openLine: Int?
         var events = 0
+
+        mutating func beginCalendar() { items.append("begin") }
+        mutating func endCalendar() { items.append("end") }
+        mutating func take(calendarProperty slice: ComponentSlice) {
+            items.append("property \(slice.lines[0].name.rawValue)")
+        }
+        mutating func take(zone slice: ComponentSlice) { append(slice) }
+        mutating func take(event slice: ComponentSlice) { append(slice) }
+        mutating func drop(_ revision: DroppedRevision?) { items.append("dropped") }
+        mutating func setAside(_ slice: ComponentSlice, _ claim: SetAsideClaim) { append(slice) }
+
+        private mutating func append(_ slice: ComponentSlice) {
+            let names = slice.lines.map(\.name.rawValue) + slice.components.map { "(\($0.name))" }
+            items.append("\(slice.name)@\(slice.line) " + names.joined(separator: " "))
+        }
     }
 
     private func scan(_ text: String, limits: ExpansionLimits = ExpansionLimits()) -> Scan {
         var reader = LineReader(limit: limits.lineBytes)
-        var scanner = ComponentScanner(limits: limits, file: "f")
-        var result = Scan()
-        let take = { (item: ComponentScanner.Item) in
-            switch item {
-            case .calendarBegan: result.items.append("begin")
-            case .calendarEnded: result.items.append("end")
-            case .dropped: result.items.append("dropped")
-            case .calendarProperty(let slice): result.items.append("property \(slice.lines[0].name.rawValue)")
-            case .zone(let slice), .event(let slice), .setAside(_, let slice):
-                let names = slice.lines.map(\.name.rawValue) + slice.components.map { "(\($0.name))" }
-                result.items.append("\(slice.name)@\(slice.line) " + names.joined(separator: " "))
-            }
-        }
+        var scanner = ComponentScanner(limits: limits, file: "f", sink: Scan())
         let bytes = Array(text.utf8)
-        bytes.withUnsafeBytes { reader.read($0) { scanner.scan($0, take) } }
-        reader.finish { scanner.scan($0, take) }
+        bytes.withUnsafeBytes { reader.read($0, to: &scanner) }
+        reader.finish(to: &scanner)
+        var result = scanner.sink
         result.defects = scanner.defects.listed.map { "\($0.line) \($0.kind): \($0.problem); \($0.action)" }
         result.openLine = scanner.openCalendarLine
         result.events = scanner.eventCount

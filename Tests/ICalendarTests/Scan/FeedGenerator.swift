@@ -17,6 +17,8 @@ struct FeedGenerator {
         }
         var text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n"
         if chance(20) { text += "X-WR-TIMEZONE:America/New_York\r\n" }
+        for number in 0..<(2 + below(4)) { components += family("family-\(number)") }
+        if chance(50) { shuffle(&components) }
         for component in components { text += component }
         return Array((text + "END:VCALENDAR\r\n").utf8)
     }
@@ -71,7 +73,7 @@ struct FeedGenerator {
     }
 
     /// A line as it is, in lower case, or folded somewhere.
-    private mutating func decorate(_ line: String) -> String {
+    mutating func decorate(_ line: String) -> String {
         switch below(20) {
         case 0: return line.lowercased()
         case 1:
@@ -81,8 +83,11 @@ struct FeedGenerator {
         }
     }
 
-    private mutating func time(_ day: Int, _ style: Int) -> String {
-        let clock = "T" + (below(24)).padded + (15 * below(4)).padded + "00"
+    mutating func time(_ day: Int, _ style: Int) -> String {
+        time(day, style, clock: "T" + (below(24)).padded + (15 * below(4)).padded + "00")
+    }
+
+    mutating func time(_ day: Int, _ style: Int, clock: String) -> String {
         switch style {
         case 0: return ";VALUE=DATE:" + date(day)
         case 1: return ":" + date(day) + clock + "Z"
@@ -94,7 +99,7 @@ struct FeedGenerator {
     }
 
     /// A day around the window, which reaches from 2026-09-03 to 2026-10-22: in it, at its edges or far away.
-    private mutating func day() -> Int {
+    mutating func day() -> Int {
         let first = 20_699
         switch below(5) {
         case 0: return first + below(49)
@@ -105,7 +110,7 @@ struct FeedGenerator {
         }
     }
 
-    private func date(_ day: Int) -> String {
+    func date(_ day: Int) -> String {
         let (year, month, dayOfMonth) = civil(day)
         return String(year) + month.padded + dayOfMonth.padded
     }
@@ -125,14 +130,14 @@ struct FeedGenerator {
         }
     }
 
-    private mutating func below(_ bound: Int) -> Int {
+    mutating func below(_ bound: Int) -> Int {
         state ^= state << 13
         state ^= state >> 7
         state ^= state << 17
         return Int(state % UInt64(bound))
     }
 
-    private mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
+    mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
     private mutating func shuffle(_ lines: inout [String]) {
         for index in lines.indices.reversed() { lines.swapAt(index, below(index + 1)) }

@@ -10,16 +10,25 @@ struct LineReaderTests {
 
     private func lines(_ bytes: [UInt8], block: Int, limit: Int) -> [String] {
         var reader = LineReader(limit: limit)
-        var found: [String] = []
-        let keep = { (line: LineReader.Line) in
-            found.append(
-                "\(line.number)\(line.isCut ? "!" : ":")" + String(decoding: line.bytes, as: UTF8.self))
-        }
+        var lines = Lines()
         for start in stride(from: 0, to: bytes.count, by: block) {
-            bytes[start..<min(start + block, bytes.count)].withUnsafeBytes { reader.read($0, keep) }
+            bytes[start..<min(start + block, bytes.count)].withUnsafeBytes { reader.read($0, to: &lines) }
         }
-        reader.finish(keep)
-        return found
+        reader.finish(to: &lines)
+        return lines.found
+    }
+
+    /// The lines as texts; those that begin with a minus are passed over.
+    private struct Lines: LineSink {
+        var found: [String] = []
+
+        func passesOver(lineThatBegins beginning: UnsafeRawBufferPointer) -> Bool { beginning.first == 0x2D }
+
+        mutating func take(_ line: LineReader.Line) {
+            let text = String(decoding: line.bytes, as: UTF8.self)
+            guard !text.hasPrefix("-") else { return }
+            found.append("\(line.number)\(line.isCut ? "!" : ":")\(text)")
+        }
     }
 
     @Test(arguments: 1...9)
@@ -53,6 +62,27 @@ struct LineReaderTests {
         #expect(
             lines("S;ENCODING=quoted-printable:a=\r\nb=\r\nc\r\nD:x=\r\nE:y")
                 == ["1:S;ENCODING=quoted-printable:abc", "4:D:x=", "5:E:y"])
+    }
+
+    @Test(arguments: 1...20)
+    func passesOverFoldsThatNobodyWants(block: Int) {
+        let text = "A\n-b\n c\n d\nE\n f\n-g\n h=\ni\n-j\n k\n\n l\nM"
+        #expect(lines(text, block: block) == ["1:A", "5:Ef", "9:i", "14:M"])
+        let returns = text.replacing("\n", with: "\r\n")
+        #expect(lines(returns, block: block) == ["1:A", "5:Ef", "9:i", "14:M"])
+    }
+
+    @Test(arguments: 0..<300)
+    func findsTheSameLinesInBlocksOfAnySize(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let pieces = [
+            "a", "b:c", " ", "\t", "\n", "\n", "\r\n", "\r\n", "\r", "=", "-", "\r\n ", "quoted-printable:",
+        ]
+        let text = (0..<60).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+        let expected = lines(text, block: 1, limit: 20)
+        for block in [2, 3, 7, 16, 1000] {
+            #expect(lines(text, block: block, limit: 20) == expected, "\(text.debugDescription)")
+        }
     }
 
     @Test func findsNothingInNothing() {
