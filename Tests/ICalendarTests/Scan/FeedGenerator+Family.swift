@@ -24,11 +24,12 @@ extension FeedGenerator {
         if chance(10) { components.append(event(uid, revision: below(3), lines)) }
         for _ in 0..<below(8) {
             let named = first + interval * below(60)
-            let isMoved = chance(30)
+            let isRange = chance(20)
+            let isMoved = chance(isRange ? 70 : 30)
             let place = isMoved ? day() : named
             let id = time(named, chance(80) ? style : below(4), clock: clock)
             var lines = [
-                "RECURRENCE-ID" + (chance(15) ? ";RANGE=THISANDFUTURE" : "") + id,
+                "RECURRENCE-ID" + (isRange ? ";RANGE=THISANDFUTURE" : "") + id,
                 "DTSTART" + time(place, chance(80) ? style : below(4), clock: isMoved ? "T100000" : clock),
             ]
             if chance(10) { lines.append("STATUS:CANCELLED") }
