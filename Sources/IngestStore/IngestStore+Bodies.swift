@@ -33,8 +33,16 @@ extension IngestStore {
             while try statement.step() { needed.insert(statement.text(at: 0) ?? "") }
         }
         try removeBodies(except: needed)
+        try compact()
+    }
+
+    /// Moves the journal into the state file and gives back the pages that neither needs.
+    ///
+    /// - Returns: Whether the journal is empty now; a reader can be in the way.
+    @discardableResult
+    func compact() throws(StoreError) -> Bool {
         try database.run("PRAGMA incremental_vacuum")
-        try database.run("PRAGMA wal_checkpoint(TRUNCATE)")
+        return try database.integer("PRAGMA wal_checkpoint(TRUNCATE)") == 0
     }
 
     func removeBodies(except needed: Set<String>) throws(StoreError) {

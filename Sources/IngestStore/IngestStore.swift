@@ -23,7 +23,7 @@ public final class IngestStore {
     let folder: PrivateFolder
     let bodies: PrivateFolder
     let database: Database
-    let salt: Salt
+    var salt: Salt
     let now: Date
     // The last, so that it is given back last.
     private let lock: StateLock

@@ -23,6 +23,8 @@ struct StateLock: ~Copyable {
     }
 
     deinit {
+        // A child that is just being started has the descriptor, too, until it runs its program.
+        flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 }

@@ -9,7 +9,12 @@ extension StoreError {
     ///   - path: The state file.
     ///   - handle: The connection, which knows the system's error number.
     init(sqlite: Int32, path: String, handle: OpaquePointer?) {
-        let system = handle.map { sqlite3_system_errno($0) } ?? 0
+        let lastFailure = errno
+        var system = handle.map { sqlite3_system_errno($0) } ?? 0
+        // Where a commit cannot be written, SQLite does not note the system's reason; it is that of the last call.
+        if system == 0, sqlite & 0xFF == SQLITE_IOERR, Self.code(of: lastFailure) == .full {
+            system = lastFailure
+        }
         let code: Code =
             switch sqlite & 0xFF {
             case SQLITE_BUSY, SQLITE_LOCKED: .busy

@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@testable import IngestStore
+
+/// A run that is killed at any moment leaves the state whole: as it was, or as it was to become.
+@Suite(.serialized)
+struct KillTests {
+    private static let second = SourceIdentity(key: "ical:second", address: "x")
+
+    @Test(arguments: 0..<20)
+    func theStateIsWholeAfterwards(point: Int) async throws {
+        let folder = try StateFolder()
+        do {
+            let store = try folder.open()
+            try Self.takeIn(0, store: store)
+        }
+        let delay = UInt32(200 + 900 * point)
+        await #expect(processExitsWith: .signal(SIGKILL)) {
+            [url = folder.url as URL, delay = delay as UInt32] in
+            Thread {
+                usleep(delay)
+                kill(getpid(), SIGKILL)
+            }.start()
+            for generation in 1... {
+                let store = try IngestStore.open(directory: url, now: StateFolder.now)
+                try KillTests.takeIn(generation, store: store)
+                try store.sweep()
+            }
+        }
+        let store = try folder.open()
+        #expect(store.notes.isEmpty)
+        #expect(try store.database.text("PRAGMA integrity_check") == "ok")
+        let records = [try store.record(for: .club), try store.record(for: Self.second)]
+        let generation = try #require(records[0].etag.flatMap { Int($0) })
+        for record in records {
+            let body = try #require(record.body)
+            #expect(record.etag == String(generation))
+            #expect(try String(contentsOf: store.bodyURL(of: body), encoding: .utf8) == Self.text(generation))
+        }
+        #expect(store.notes.isEmpty)
+        try store.sweep()
+        #expect(try folder.names("bodies") == records.compactMap(\.body?.name).sorted())
+    }
+
+    private static func takeIn(_ generation: Int, store: IngestStore) throws {
+        let records = try [SourceIdentity.club, second].map { identity in
+            var record = try store.record(for: identity)
+            let writer = store.bodyWriter(comparingWith: record.body)
+            try writer.receive(text(generation), blocks: 4_096)
+            record.body = try writer.finish().body
+            record.etag = String(generation)
+            return record
+        }
+        try store.save(records)
+    }
+
+    private static func text(_ generation: Int) -> String {
+        String(repeating: "generation \(generation)\n", count: 1_000)
+    }
+}
