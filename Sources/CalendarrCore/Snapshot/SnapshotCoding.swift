@@ -17,6 +17,7 @@ public enum SnapshotCoding {
     ///
     /// - Throws: `EncodingError` from the value's own encoding; none of the core's types throws one.
     public static func encode<Value: Encodable>(_ value: Value, layout: Layout = .pretty) throws -> Data {
+        if let snapshot = value as? CalendarrSnapshot { return snapshot.json(layout) }
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
         encoder.outputFormatting =

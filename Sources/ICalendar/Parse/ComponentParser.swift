@@ -14,7 +14,7 @@ struct ComponentParser {
     mutating func parse(_ slice: ComponentSlice) -> Component {
         var component = Component(name: slice.name, line: slice.line)
         component.properties.reserveCapacity(slice.lines.count)
-        var dateCounts: [PropertyName: Int] = [:]
+        var (recurrenceDates, exceptionDates) = (0, 0)
         for line in slice.lines {
             let kind = Self.kind(of: line.name)
             guard let content = ContentLine(slice.rest(of: line), expectsDate: kind.isDate) else {
@@ -23,7 +23,11 @@ struct ComponentParser {
             }
             switch kind {
             case .dateList:
-                parseList(content, of: line, into: &component, count: &dateCounts[line.name, default: 0])
+                if line.name == .recurrenceDates {
+                    parseList(content, of: line, into: &component, count: &recurrenceDates)
+                } else {
+                    parseList(content, of: line, into: &component, count: &exceptionDates)
+                }
             case .text:
                 add(text(content, of: line).map(PropertyValue.text), of: line, content, to: &component)
             case .textList: component.properties += texts(content, of: line)
@@ -73,6 +77,7 @@ struct ComponentParser {
     }
 
     private static func transferDecoded(_ content: ContentLine) -> ArraySlice<UInt8> {
+        guard content.hasParameters else { return content.value }
         let isQuotedPrintable =
             content.parameter("ENCODING")?.equalsIgnoringCase("QUOTED-PRINTABLE") == true
             || content.bareParameters.contains { $0.equalsIgnoringCase("QUOTED-PRINTABLE") }
@@ -82,6 +87,7 @@ struct ComponentParser {
     private mutating func text(
         _ bytes: ArraySlice<UInt8>, _ content: ContentLine, of line: ComponentSlice.Line
     ) -> String? {
+        if let plain = TextDecoder.plainText(bytes), !bytes.contains(0x5C) { return plain }
         let charset = content.parameter("CHARSET").map { String(decoding: $0, as: UTF8.self) }
         let decoded = TextDecoder.decode(bytes, charset: charset)
         if let foreign = decoded.foreignCharset {
@@ -89,11 +95,14 @@ struct ComponentParser {
                 line: line.number, kind: .encoding, problem: "\(line.name.rawValue) is not UTF-8",
                 action: "read as \(Excerpt.of(foreign))")
         }
-        return LibicalValue.text(decoded.text.utf8)
+        // A text without escapes is what it says.
+        return decoded.text.utf8.contains(0x5C) ? LibicalValue.text(decoded.text.utf8) : decoded.text
     }
 
     private func rule(_ content: ContentLine, of line: ComponentSlice.Line) -> PropertyValue {
-        .rule(String(decoding: content.value.filter { !$0.isForbiddenControl }, as: UTF8.self))
+        .rule(
+            TextDecoder.plainText(content.value)
+                ?? String(decoding: content.value.filter { !$0.isForbiddenControl }, as: UTF8.self))
     }
 
     /// The address of an attendee who declined, and that of EMAIL; none of one who did not.
@@ -160,6 +169,7 @@ struct ComponentParser {
     }
 
     private static func timeParser(_ content: ContentLine) -> TimeParser {
+        guard content.hasParameters else { return TimeParser() }
         let zone = content.parameter("TZID").map { TextDecoder.decode($0).text }
         let isDate = content.parameter("VALUE")?.equalsIgnoringCase("DATE") == true
         return TimeParser(zone: zone, isDate: isDate)

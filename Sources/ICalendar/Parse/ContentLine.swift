@@ -15,9 +15,13 @@ struct ContentLine {
         self.value = bytes[(colon + 1)...]
     }
 
+    /// Whether there is anything between the name and the value.
+    var hasParameters: Bool { !parameterBytes.isEmpty }
+
     /// The value of a parameter by its upper-case name, without quotes.
     func parameter(_ name: StaticString) -> ArraySlice<UInt8>? {
-        for piece in pieces() {
+        var rest = parameterBytes
+        while let piece = Self.popPiece(of: &rest) {
             guard let equals = piece.firstIndex(of: 0x3D) else { continue }
             guard piece[..<equals].trimmingBlanks.equalsIgnoringCase(name) else { continue }
             return Self.unquoted(piece[(equals + 1)...])
@@ -27,25 +31,29 @@ struct ContentLine {
 
     /// The parameters that vCalendar 1.0 allows to write without their name.
     var bareParameters: [ArraySlice<UInt8>] {
-        pieces().filter { !$0.contains(0x3D) }
+        var bare: [ArraySlice<UInt8>] = []
+        var rest = parameterBytes
+        while let piece = Self.popPiece(of: &rest) {
+            if !piece.contains(0x3D) { bare.append(piece) }
+        }
+        return bare
     }
 
-    private func pieces() -> [ArraySlice<UInt8>] {
-        guard !parameterBytes.isEmpty else { return [] }
-        var pieces: [ArraySlice<UInt8>] = []
-        var start = parameterBytes.startIndex
-        var isQuoted = false
-        for index in parameterBytes.indices {
-            switch parameterBytes[index] {
-            case 0x22: isQuoted.toggle()
-            case 0x3B where !isQuoted:
-                pieces.append(parameterBytes[start..<index])
-                start = index + 1
-            default: break
+    /// Takes the next parameter that is not empty off the front; they are separated by semicolons outside of quotes.
+    private static func popPiece(of rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        while !rest.isEmpty {
+            let length = rest.withUnsafeBufferPointer { bytes in
+                var isQuoted = false
+                return bytes.firstIndex { byte in
+                    if byte == 0x22 { isQuoted.toggle() }
+                    return byte == 0x3B && !isQuoted
+                } ?? bytes.count
             }
+            let piece = rest.prefix(length)
+            rest = rest.dropFirst(length + 1)
+            if !piece.isEmpty { return piece }
         }
-        pieces.append(parameterBytes[start...])
-        return pieces.filter { !$0.isEmpty }
+        return nil
     }
 
     private static func unquoted(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
@@ -56,6 +64,11 @@ struct ContentLine {
 
     private static func valueColon(in bytes: ArraySlice<UInt8>, expectsDate: Bool) -> Int? {
         guard bytes.first != 0x3A else { return bytes.startIndex }
+        let offset = bytes.withUnsafeBufferPointer { valueColon(in: $0, expectsDate: expectsDate) }
+        return offset.map { bytes.startIndex + $0 }
+    }
+
+    private static func valueColon(in bytes: UnsafeBufferPointer<UInt8>, expectsDate: Bool) -> Int? {
         var firstOutsideQuotes: Int?
         var isQuoted = false
         for index in bytes.indices {
@@ -63,21 +76,28 @@ struct ContentLine {
             case 0x22: isQuoted.toggle()
             case 0x3A where !isQuoted:
                 firstOutsideQuotes = firstOutsideQuotes ?? index
-                if !expectsDate || beginsWithDate(bytes[(index + 1)...]) { return index }
+                if !expectsDate || hasDate(bytes, at: index + 1) { return index }
             default: break
             }
         }
         // With a quote that is never closed every colon seems to be inside: the first one with sense counts.
         return firstOutsideQuotes
             ?? bytes.indices.first {
-                bytes[$0] == 0x3A && (!expectsDate || beginsWithDate(bytes[($0 + 1)...]))
+                bytes[$0] == 0x3A && (!expectsDate || hasDate(bytes, at: $0 + 1))
             }
             ?? bytes.firstIndex(of: 0x3A)
     }
 
-    private static func beginsWithDate(_ bytes: ArraySlice<UInt8>) -> Bool {
-        // Not trimmed at both ends: this is asked at every colon of a line.
-        let digits = bytes.drop(while: \.isBlank).prefix(10).filter { $0 != 0x2D }
-        return digits.count >= 8 && digits.prefix(8).allSatisfy(\.isDigit)
+    /// Whether eight digits follow, with blanks before and at most two hyphens between them.
+    private static func hasDate(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+        var index = start
+        while index < bytes.count, bytes[index].isBlank { index += 1 }
+        var digits = 0
+        for byte in bytes[index..<min(index + 10, bytes.count)] where byte != 0x2D {
+            guard byte.isDigit else { return false }
+            digits += 1
+            if digits == 8 { return true }
+        }
+        return false
     }
 }

@@ -13,6 +13,7 @@ enum TextDecoder {
     /// The text of these bytes. Control characters are gone; bytes that are no UTF-8 are read in the charset
     /// that the line names, else in windows-1252, the charset of programs that ignore the rule.
     static func decode(_ bytes: some Collection<UInt8>, charset: String? = nil) -> Decoded {
+        if let text = plainText(bytes) { return Decoded(text: text) }
         let clean =
             bytes.contains(where: \.isForbiddenControl)
             ? bytes.filter { !$0.isForbiddenControl } : Array(bytes)
@@ -26,6 +27,15 @@ enum TextDecoder {
         let mixed = mixedText(clean)
         return Decoded(
             text: mixed.text, foreignCharset: mixed.hasUTF8 ? "UTF-8 and windows-1252" : "windows-1252")
+    }
+
+    /// The text of bytes that are printable ASCII and tabs; `nil` for all others.
+    static func plainText(_ bytes: some Collection<UInt8>) -> String? {
+        let text: String?? = bytes.withContiguousStorageIfAvailable { bytes in
+            for byte in bytes where byte >= 0x7F || byte.isForbiddenControl { return nil }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        return text ?? nil
     }
 
     /// Bytes of which those that are UTF-8 are read so and each other one as windows-1252.

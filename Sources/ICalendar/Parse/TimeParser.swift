@@ -11,7 +11,21 @@ struct TimeParser {
     var isDate = false
 
     /// The value, or `nil` if the bytes are none: no such day, no such hour.
-    func parse(_ bytes: some Collection<UInt8>) -> TimeValue? {
+    func parse(_ bytes: ArraySlice<UInt8>) -> TimeValue? { plainValue(bytes) ?? repairedValue(bytes) }
+
+    /// The same of other bytes.
+    func parse(_ bytes: some Collection<UInt8>) -> TimeValue? { parse(Array(bytes)[...]) }
+
+    /// A value in the basic form that nearly every feed writes, read in a few steps; `nil` if it is anything else.
+    func plainValue(_ bytes: ArraySlice<UInt8>) -> TimeValue? {
+        guard let seconds = PlainTime.seconds(bytes) else { return nil }
+        let wallTime = WallTime(seconds: seconds)
+        if bytes.count == 8 || isDate { return .day(wallTime.day) }
+        return bytes.count == 15 ? .local(wallTime, zone: zone) : .utc(Instant(seconds: seconds))
+    }
+
+    /// A value in any form that is understood, by libical.
+    func repairedValue(_ bytes: ArraySlice<UInt8>) -> TimeValue? {
         var digits = bytes.map(\.uppercasedASCII).filter {
             !$0.isBlank && !$0.isForbiddenControl && $0 != Self.colon
         }

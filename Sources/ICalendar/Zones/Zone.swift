@@ -91,8 +91,8 @@ public struct Zone: Hashable, Sendable {
 
 /// A zone of the system's tzdata.
 private struct Tzdata: Hashable, @unchecked Sendable {
-    // cctz zones are immutable once loaded and live as long as the process, so that the pointer may be
-    // read from any thread.
+    // cctz zones are immutable once loaded and live as long as the process; what the shim remembers of them it
+    // guards itself. So the pointer may be used from any thread.
     let pointer: OpaquePointer
 
     func instant(of wallTime: WallTime) -> Instant {

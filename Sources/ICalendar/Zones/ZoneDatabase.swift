@@ -7,22 +7,24 @@ internal import ZoneShims
 /// list before a path is made of it. Host-dependent files beside the zones (`localtime`, `posixrules`,
 /// `right/`, `posix/`) are not on it.
 struct ZoneDatabase: Sendable {
-    /// One name of the list.
+    /// One name of the list, by where it stands.
     private struct Entry {
         /// The name in the list's own spelling.
-        var name: String
+        var name: Range<Int>
         /// The zone it stands for, if it is an alias: packages may leave the files of old aliases out.
-        var target: String?
+        var target: Range<Int>?
     }
 
     /// The folder that holds one file a zone.
     let root: String
-    /// The list, by lower-case name.
-    private let entries: [String: Entry]
+    /// tzdata's compact source.
+    private let list: Data
+    /// Its names by their lengths. This is made at every start of the program, and then asked for a few names.
+    private let entries: [[Entry]]
 
     /// The process's tzdata: the folder that `TZDIR` names, else the system's. Read at its first use.
     static let system: ZoneDatabase = {
-        let stated = ProcessInfo.processInfo.environment["TZDIR"] ?? ""
+        let stated = getenv("TZDIR").map { String(cString: $0) } ?? ""
         return ZoneDatabase(root: stated.isEmpty ? "/usr/share/zoneinfo" : stated)
     }()
 
@@ -32,12 +34,12 @@ struct ZoneDatabase: Sendable {
     /// Reads the list of the tzdata in a folder; an empty one if there is none.
     init(root: String) {
         self.root = root
-        let list = FileManager.default.contents(atPath: root + "/tzdata.zi")
-        self.entries = list.map(Self.entries(inList:)) ?? [:]
+        list = FileManager.default.contents(atPath: root + "/tzdata.zi") ?? Data()
+        entries = Self.entries(inList: list)
     }
 
     /// Every name of the list in its own spelling, in no particular order.
-    var names: some Sequence<String> { entries.values.lazy.map(\.name) }
+    var names: some Sequence<String> { entries.joined().lazy.map { text($0.name) } }
 
     /// The zone of a name in any letter case, or `nil` if it is not on the list or its file is unusable.
     func load(_ name: String) -> (name: String, zone: OpaquePointer)? {
@@ -48,9 +50,19 @@ struct ZoneDatabase: Sendable {
         return nil
     }
 
-    private func entry(_ name: String) -> Entry? {
-        guard name.utf8.count <= Self.longestName else { return nil }
-        return entries[Self.key(name.utf8)]
+    /// What the list has under a name; only ASCII letters have two cases here, as in the list.
+    private func entry(_ name: String) -> (name: String, target: String?)? {
+        let wanted = Array(name.utf8)
+        guard wanted.count < entries.count else { return nil }
+        return list.withUnsafeBytes { bytes in
+            entries[wanted.count].last { entry in
+                zip(bytes[entry.name], wanted).allSatisfy { $0.uppercasedASCII == $1.uppercasedASCII }
+            }
+        }.map { (text($0.name), $0.target.map(text)) }
+    }
+
+    private func text(_ range: Range<Int>) -> String {
+        list.withUnsafeBytes { String(decoding: $0[range], as: UTF8.self) }
     }
 
     private func open(_ file: String) -> OpaquePointer? {
@@ -63,47 +75,48 @@ struct ZoneDatabase: Sendable {
     }
 
     /// Reads tzdata's compact source: `Z NAME …` begins a zone, `L TARGET ALIAS` is an alias.
-    private static func entries(inList list: Data) -> [String: Entry] {
-        var entries: [String: Entry] = [:]
-        entries.reserveCapacity(700)
+    private static func entries(inList list: Data) -> [[Entry]] {
+        var entries = [[Entry]](repeating: [], count: longestName + 1)
         list.withUnsafeBytes { bytes in
             var start = 0
-            // This runs at every start of the program: of 4 600 lines only those of interest are split.
             while start < bytes.count {
-                let rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
-                let length = rest.firstLineLength
-                let kind = rest[0]
-                start += length + 1
-                guard kind == UInt8(ascii: "Z") || kind == UInt8(ascii: "L") else { continue }
-                let fields = rest[..<length].split(separator: UInt8(ascii: " "), maxSplits: 3)
-                guard fields.count >= 3 else { continue }
-                let isAlias = kind == UInt8(ascii: "L")
-                let name = fields[isAlias ? 2 : 1]
-                entries[key(name)] = Entry(
-                    name: String(decoding: name, as: UTF8.self),
-                    target: isAlias ? String(decoding: fields[1], as: UTF8.self) : nil)
+                let end = bytes.end(ofFieldAt: start, before: 0x0A, bytes.count)
+                if let entry = entry(in: bytes, line: start..<end), entry.name.count <= longestName {
+                    entries[entry.name.count].append(entry)
+                }
+                start = end + 1
             }
         }
-        // tzdata's "Factory" stands for a machine that nobody has told where it is.
-        entries["factory"] = nil
         return entries
     }
 
-    /// A name in lower case; only ASCII letters have one here, as in the list.
-    private static func key(_ name: some Collection<UInt8>) -> String {
-        String(unsafeUninitializedCapacity: name.count) { buffer in
-            for (index, byte) in zip(buffer.indices, name) {
-                buffer[index] = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
-            }
-            return name.count
+    private static func entry(in bytes: UnsafeRawBufferPointer, line: Range<Int>) -> Entry? {
+        let isAlias = bytes[line.lowerBound] == UInt8(ascii: "L")
+        guard line.count > 2, isAlias || bytes[line.lowerBound] == UInt8(ascii: "Z"),
+            bytes[line.lowerBound + 1] == blank
+        else { return nil }
+        let first = line.lowerBound + 2
+        let firstEnd = bytes.end(ofFieldAt: first, before: blank, line.upperBound)
+        guard firstEnd > first, firstEnd + 1 < line.upperBound else { return nil }
+        guard isAlias else {
+            // tzdata's "Factory" stands for a machine that nobody has told where it is.
+            let name = first..<firstEnd
+            return bytes[name].elementsEqual("Factory".utf8) ? nil : Entry(name: name)
         }
+        let alias = firstEnd + 1
+        return Entry(
+            name: alias..<bytes.end(ofFieldAt: alias, before: blank, line.upperBound),
+            target: first..<firstEnd)
     }
+
+    private static let blank = UInt8(ascii: " ")
 }
 
 extension UnsafeRawBufferPointer {
-    /// How many bytes come before the first line feed, or before the end.
-    fileprivate var firstLineLength: Int {
-        guard let start = baseAddress, let found = memchr(start, 0x0A, count) else { return count }
-        return UnsafeRawPointer(found) - start
+    /// Where a field ends: before the next separator, or at `limit`.
+    fileprivate func end(ofFieldAt start: Int, before separator: UInt8, _ limit: Int) -> Int {
+        guard let base = baseAddress, let found = memchr(base + start, Int32(separator), limit - start)
+        else { return limit }
+        return UnsafeRawPointer(found) - base
     }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A time zone as a feed defines it, in a VTIMEZONE (RFC 5545 section 3.6.5).
 ///
 /// Between onsets the offset of the last one holds; before the first onset its TZOFFSETFROM. Two
@@ -15,6 +17,7 @@ final class ZoneDefinition: Hashable, Sendable {
     /// Seconds ahead of UTC before the first onset.
     private let initialOffset: Int
     private let hash: Int
+    private let kept = Mutex(KeptSpans())
 
     /// Reads a VTIMEZONE; what is wrong with it is added to `defects`.
     ///
@@ -78,22 +81,54 @@ final class ZoneDefinition: Hashable, Sendable {
     }
 
     /// Seconds ahead of UTC at an instant.
-    func offset(at instant: Instant) -> Int {
-        let listed = lastListed(notAfter: instant)
-        let ruled = ruled.last(notAfter: instant)
-        if let listed, let ruled { return ruled.instant >= listed.instant ? ruled.offset : listed.offset }
-        return (ruled ?? listed)?.offset ?? initialOffset
-    }
+    func offset(at instant: Instant) -> Int { span(at: instant).offset }
 
     /// The instant that a wall time means: the offset before a gap, the first reading of an overlap.
     func instant(of wallTime: WallTime) -> Instant {
         // No offset reaches a day, so that these two lie on either side of any change near the wall time.
-        let before = offset(at: Instant(seconds: wallTime.seconds - 86_400))
-        let early = Instant(seconds: wallTime.seconds - Int64(before))
-        if offset(at: early) == before { return early }
+        let before = span(at: Instant(seconds: wallTime.seconds - 86_400))
+        let early = Instant(seconds: wallTime.seconds - Int64(before.offset))
+        if before.range.contains(early) || offset(at: early) == before.offset { return early }
         let after = offset(at: Instant(seconds: wallTime.seconds + 86_400))
         let late = Instant(seconds: wallTime.seconds - Int64(after))
         return offset(at: late) == after ? late : early
+    }
+
+    /// A time around an instant in which the offset stays the same. Most of a feed lies in the same few months, and
+    /// the last spans are kept.
+    private func span(at instant: Instant) -> OffsetSpan {
+        kept.withLock { kept in
+            if let span = kept.spans.first(where: { $0.range.contains(instant) }) { return span }
+            let span = findSpan(at: instant)
+            if kept.spans.count < KeptSpans.most {
+                kept.spans.append(span)
+            } else {
+                kept.spans[kept.oldest] = span
+                kept.oldest = (kept.oldest + 1) % KeptSpans.most
+            }
+            return span
+        }
+    }
+
+    private func findSpan(at instant: Instant) -> OffsetSpan {
+        let onset = lastOnset(notAfter: instant)
+        var end = instant + 1
+        for days in [150, 30, 5] {
+            let later = instant + Int64(days) * 86_400
+            if lastOnset(notAfter: later)?.instant == onset?.instant {
+                end = later
+                break
+            }
+        }
+        return OffsetSpan(
+            range: min(instant, onset?.instant ?? instant)..<end, offset: onset?.offset ?? initialOffset)
+    }
+
+    private func lastOnset(notAfter instant: Instant) -> ZoneOnset? {
+        let listed = lastListed(notAfter: instant)
+        let ruled = ruled.last(notAfter: instant)
+        guard let listed, let ruled else { return ruled ?? listed }
+        return ruled.instant >= listed.instant ? ruled : listed
     }
 
     /// What the clock on the wall shows at an instant.
@@ -137,4 +172,20 @@ final class ZoneDefinition: Hashable, Sendable {
     }
 
     func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+}
+
+/// A time in which the offset stays the same.
+private struct OffsetSpan {
+    var range: Range<Instant>
+    /// Seconds ahead of UTC.
+    var offset: Int
+}
+
+/// The last spans that were asked for.
+private struct KeptSpans {
+    static let most = 4
+
+    var spans: [OffsetSpan] = []
+    /// The one that is replaced next.
+    var oldest = 0
 }

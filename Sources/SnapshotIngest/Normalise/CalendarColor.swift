@@ -28,7 +28,10 @@ public enum CalendarColor {
 
     /// The first of the texts that names a colour, else ``standard``.
     static func first(of texts: [String?]) -> String {
-        texts.lazy.compactMap { $0 }.compactMap { hex($0) }.first ?? standard
+        for case .some(let text) in texts {
+            if let color = hex(text) { return color }
+        }
+        return standard
     }
 
     private static func isHexDigit(_ byte: UInt8) -> Bool {

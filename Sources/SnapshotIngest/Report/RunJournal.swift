@@ -133,8 +133,9 @@ struct RunJournal {
         let covered = [snapshot.coverageStart, snapshot.coverageEnd].map { date in
             let shown = zone.wallTime(at: Instant(date))
             let (year, month, day) = shown.day.date
-            let numbers = [year, month, day, shown.secondOfDay / 3600, shown.secondOfDay / 60 % 60]
-            return String(format: "%04d-%02d-%02d %02d:%02d", arguments: numbers)
+            let clock = (hour: shown.secondOfDay / 3600, minute: shown.secondOfDay / 60 % 60)
+            return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2)) "
+                + "\(digits(clock.hour, 2)):\(digits(clock.minute, 2))"
         }
         var text =
             Self.count(snapshot.events.count, "event") + " of " + Self.count(calendars.count, "calendar")
@@ -146,6 +147,11 @@ struct RunJournal {
         if stale > 0 { text += "; \(Self.count(stale, "calendar")) stale" }
         if unknown > 0 { text += "; nothing known of \(Self.count(unknown, "calendar"))" }
         return text
+    }
+
+    private func digits(_ number: Int, _ width: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 
     private static func count(_ number: Int, _ noun: String) -> String {

@@ -16,7 +16,7 @@ struct CommonOptions {
     let now: Date
     let viewerZone: Zone
     /// The viewer's calendar for those who count days with Foundation.
-    let calendar: Calendar
+    var calendar: Calendar { Calendar(in: viewerZone, at: now) }
     /// `nil` where the call does not say.
     let language: String?
     let isVerbose: Bool
@@ -35,7 +35,8 @@ struct CommonOptions {
             }
             viewerZone = zone
         } else {
-            let (zone, problem) = SystemZone.current(environment: ProcessInfo.processInfo.environment)
+            let stated = Environment.value(of: "TZ").map { ["TZ": $0] } ?? [:]
+            let (zone, problem) = SystemZone.current(environment: stated)
             if let problem { console.note("ics2snapshot: \(problem)") }
             viewerZone = zone
         }
@@ -47,7 +48,6 @@ struct CommonOptions {
         } else {
             now = Instant(Date()).date
         }
-        calendar = Calendar(in: viewerZone, at: now)
         language = try arguments.choice(of: .language, from: ["de", "en", "system"])
     }
 }

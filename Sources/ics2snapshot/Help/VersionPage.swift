@@ -30,7 +30,7 @@ enum VersionPage {
     }
 
     private static var tzdata: String {
-        let stated = ProcessInfo.processInfo.environment["TZDIR"] ?? ""
+        let stated = Environment.value(of: "TZDIR") ?? ""
         let folder = stated.isEmpty ? "/usr/share/zoneinfo" : stated
         let list = FileManager.default.contents(atPath: folder + "/tzdata.zi") ?? Data()
         let line = String(decoding: list.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)

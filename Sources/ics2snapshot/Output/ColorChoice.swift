@@ -1,5 +1,3 @@
-import Foundation
-
 /// Whether a stream gets colour, and the sequences for it.
 ///
 /// `NO_COLOR` (set and not empty) wins over everything, then `CLICOLOR_FORCE` (set, not `0`), then whether
@@ -7,13 +5,13 @@ import Foundation
 struct ColorChoice {
     let isColored: Bool
 
-    init(of stream: FileDescriptor, environment: [String: String] = ProcessInfo.processInfo.environment) {
-        if let no = environment["NO_COLOR"], !no.isEmpty {
+    init(of stream: FileDescriptor) {
+        if let no = Environment.value(of: "NO_COLOR"), !no.isEmpty {
             isColored = false
-        } else if let force = environment["CLICOLOR_FORCE"], !force.isEmpty, force != "0" {
+        } else if let force = Environment.value(of: "CLICOLOR_FORCE"), !force.isEmpty, force != "0" {
             isColored = true
         } else {
-            isColored = stream.isTerminal && environment["TERM", default: "dumb"] != "dumb"
+            isColored = stream.isTerminal && Environment.value(of: "TERM") ?? "dumb" != "dumb"
         }
     }
 
