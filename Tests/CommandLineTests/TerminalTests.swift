@@ -4,63 +4,48 @@ import Testing
 
 /// What a person at a terminal sees, and a pipe does not.
 struct TerminalTests {
-    /// A little over the 20 MB from which on progress is shown.
-    private static let large: Data = {
-        let notes = "DESCRIPTION:" + String(repeating: "x", count: 60) + "\r\n"
-        let past = Feed.event(
-            "past", "Past", start: "20200101T120000Z", String(repeating: notes, count: 1_000))
-        return Data(Feed.calendar(String(repeating: past + "\r\n", count: 290) + Feed.event("a", "A")).utf8)
-    }()
-
-    private func progress(_ call: Call) throws -> String {
-        var call = call
+    /// A call whose input goes on, by default for as long as it takes until progress is shown.
+    private func longCall(
+        until isOver: @escaping (Outcome) -> Bool = { $0.errors.contains("\rreading: ") }
+    ) -> Call {
+        let calendar = Feed.calendar(Feed.event("a", "A"))
+        var call = Call(fixedClock + ["-"])
+        let end = "END:VCALENDAR\r\n"
+        let past = Feed.event("past", "Past", start: "20200101T120000Z") + "\r\n"
+        call.input = Data(calendar.dropLast(end.count).utf8)
+        call.refill = Refill(
+            block: Data(String(repeating: past, count: 500).utf8), isOver: isOver,
+            ending: Data(end.utf8))
+        call.error = .terminal
         call.environment["TERM"] = "xterm"
-        let outcome = try call.run()
+        return call
+    }
+
+    @Test func progressOfLongWorkIsShownAndGoneInTheEnd() throws {
+        let outcome = try longCall().run()
         #expect(outcome.status == 0)
         #expect(try outcome.snapshot().events.map(\.title) == ["A"])
-        return outcome.errors
+        #expect(outcome.errors.contains(" MB\u{1B}[K"))
+        // The end of a pipe is not known.
+        #expect(!outcome.errors.contains(" of "))
+        #expect(outcome.errors.hasSuffix("\r\u{1B}[K"))
     }
 
-    @Test func progressIsForLargeInputOnATerminalOnly() throws {
-        let folder = try Folder()
-        let large = try folder.write("large.ics", Self.large)
-        #expect(Self.large.count > 20_000_000)
-        let small = try folder.write("small.ics", Feed.calendar(Feed.event("a", "A")))
-
-        var call = Call(fixedClock + [large])
-        call.error = .terminal
-        let shown = try progress(call)
-        #expect(shown.contains("\rreading: "))
-        #expect(shown.contains(" of 21 MB"))
-        // The line is gone in the end.
-        #expect(shown.hasSuffix("\r\u{1B}[K"))
-
-        call.arguments.append("--no-progress")
-        #expect(try progress(call).isEmpty)
-        call.arguments[call.arguments.count - 1] = "-q"
-        #expect(try progress(call).isEmpty)
-
-        #expect(try progress(Call(fixedClock + [large])).isEmpty)
-        var second = Call(fixedClock + [small])
-        second.error = .terminal
-        #expect(try progress(second).isEmpty)
-    }
-
-    @Test func progressOfAPipeHasNoEnd() throws {
-        var call = Call(fixedClock + ["-"])
-        call.input = Self.large
-        call.error = .terminal
-        let shown = try progress(call)
-        #expect(shown.contains("\rreading: 2"))
-        #expect(!shown.contains(" of "))
+    /// These run for longer than it takes until the line appears.
+    @Test(arguments: [(["--no-progress"], true), (["-q"], true), ([], false)])
+    func progressIsForThoseWhoWantItAndSeeIt(options: [String], isTerminal: Bool) throws {
+        let end = ContinuousClock.now + .milliseconds(700)
+        var call = longCall { _ in ContinuousClock.now > end }
+        call.arguments += options
+        call.error = isTerminal ? .terminal : .captured
+        let outcome = try call.run()
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.isEmpty)
     }
 
     @Test func signalTakesTheLineAway() throws {
-        var call = Call(fixedClock + ["-"])
-        call.input = Self.large
-        call.error = .terminal
+        var call = longCall()
         call.signal = SIGINT
-        call.environment["TERM"] = "xterm"
         let outcome = try call.run()
         #expect(outcome.status == 130)
         #expect(

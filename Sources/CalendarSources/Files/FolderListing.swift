@@ -30,7 +30,7 @@ struct FolderListing {
             guard let entry = readdir(handle) else { break }
             entries += 1
             guard entries <= limits.entriesPerFolder else { throw FileError(.tooLarge, path: folder.text) }
-            add(Self.name(of: entry), in: folder)
+            add(Self.name(of: entry), kind: FileStatus.Kind(ofEntry: entry), in: folder)
         }
         guard errno == 0 else { throw FileError(errno: errno, path: folder.text) }
         feeds.sort { $0.lexicographicallyPrecedes($1) }
@@ -38,11 +38,11 @@ struct FolderListing {
         refused.sort { $0.lexicographicallyPrecedes($1) }
     }
 
-    private mutating func add(_ name: [UInt8], in folder: RawPath) {
+    /// - Parameter kind: What the entry is, where the folder itself says so.
+    private mutating func add(_ name: [UInt8], kind: FileStatus.Kind?, in folder: RawPath) {
         guard !Self.isHiddenOrTemporary(name) else { return }
-        let path = folder.appending(name)
         let isFeed = Self.isFeed(name)
-        switch FileStatus(of: path)?.kind {
+        switch kind ?? FileStatus(of: folder.appending(name))?.kind {
         case .folder: folders.append(name)
         case .file where isFeed: feeds.append(name)
         case .file: hasProperties = hasProperties || name == Self.displayName || name == Self.color
@@ -50,7 +50,7 @@ struct FolderListing {
             if isFeed { refused.append(name) }
         case nil:
             // A link to nowhere is somebody's calendar that is missing; a name that is gone is not.
-            if isFeed, FileStatus(ofLinkAt: path) != nil { feeds.append(name) }
+            if isFeed, FileStatus(ofLinkAt: folder.appending(name)) != nil { feeds.append(name) }
         }
     }
 
@@ -62,11 +62,26 @@ struct FolderListing {
     }
 
     private static func isFeed(_ name: [UInt8]) -> Bool {
-        name.count > 4 && name.suffix(4).map { $0 | 0x20 } == Array(".ics".utf8).map { $0 | 0x20 }
+        name.count > 4 && zip(name.suffix(4), ".ics".utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
     }
 
     private static func isHiddenOrTemporary(_ name: [UInt8]) -> Bool {
-        if let first = name.first, Array(".~#".utf8).contains(first) { return true }
-        return ["~", "#", ".tmp", ".part"].contains { name.suffix($0.utf8.count) == Array($0.utf8)[...] }
+        if let first = name.first, ".~#".utf8.contains(first) { return true }
+        return endings.contains { name.suffix($0.count).elementsEqual($0) }
+    }
+
+    private static let endings = ["~", "#", ".tmp", ".part"].map { Array($0.utf8) }
+}
+
+extension FileStatus.Kind {
+    /// What the folder says about an entry; `nil` where it does not, or where the entry is a link.
+    fileprivate init?(ofEntry entry: UnsafeMutablePointer<dirent>) {
+        switch Int(entry.pointee.d_type) {
+        case Int(DT_REG): self = .file
+        case Int(DT_DIR): self = .folder
+        case Int(DT_FIFO): self = .pipe
+        case Int(DT_CHR), Int(DT_BLK), Int(DT_SOCK): self = .device
+        default: return nil
+        }
     }
 }

@@ -33,8 +33,11 @@ struct RuleExpander {
         }
         guard first < end else { return [] }
 
-        var iteration = RuleChooser.iteration(
-            of: rule, dtstart: dtstart, isAllDay: isAllDay, in: first..<end, budget: &budget)
+        let start = isAllDay ? WallTime(day: dtstart.day) : dtstart
+        if let days = EvenDays(rule, dtstart: start) {
+            return days.starts(from: first, before: end, budget: &budget)
+        }
+        var iteration = RuleIterator(rule, dtstart: dtstart, isAllDay: isAllDay)
         iteration.seek(to: first, budget: &budget)
         var starts: [WallTime] = []
         while !budget.isExhausted, let start = iteration.next(before: end, budget: &budget) {

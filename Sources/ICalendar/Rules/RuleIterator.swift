@@ -1,8 +1,8 @@
-/// The starts of any rule, by arithmetic on day numbers and seconds of a wall: the reference.
+/// The starts of any rule, ascending, from DTSTART on, by arithmetic on day numbers and seconds of a wall.
 ///
 /// A period's set is the product of its bases and the times counted from each, never written out; BYSETPOS picks
 /// from that set by position (RFC 5545 section 3.3.10).
-struct RuleIterator: RuleIteration {
+struct RuleIterator {
     private var periods: any RulePeriods
     private let times: TimesOfDay
     private let setPositions: [Int]
@@ -59,6 +59,7 @@ struct RuleIterator: RuleIteration {
         isCounted = rule.count != nil
     }
 
+    /// Moves on to the first start that is not before `time`; never back. What lies before it counts for COUNT.
     mutating func seek(to time: WallTime, budget: inout RuleBudget) {
         let target = Int(time.seconds)
         guard target > lowest else { return }
@@ -73,6 +74,7 @@ struct RuleIterator: RuleIteration {
         lowest = max(lowest, target)
     }
 
+    /// The next start, if there is one before `end` and the budget reaches it.
     mutating func next(before end: WallTime, budget: inout RuleBudget) -> WallTime? {
         let end = Int(end.seconds)
         while remaining > 0 {

@@ -4,31 +4,7 @@
 struct RuleParser {
     /// The notes so far.
     private(set) var notes: [RuleNote] = []
-    /// The parts that have a value.
-    private var parts: [Part: Substring] = [:]
-
-    /// How many notes a rule gets before one that says that there are more.
-    private static let mostNotes = 20
-
-    /// The parts of RFC 5545 section 3.3.10 and RFC 7529.
-    private enum Part: String {
-        case frequency = "FREQ"
-        case interval = "INTERVAL"
-        case count = "COUNT"
-        case until = "UNTIL"
-        case weekStart = "WKST"
-        case seconds = "BYSECOND"
-        case minutes = "BYMINUTE"
-        case hours = "BYHOUR"
-        case weekdays = "BYDAY"
-        case monthDays = "BYMONTHDAY"
-        case yearDays = "BYYEARDAY"
-        case weekNumbers = "BYWEEKNO"
-        case months = "BYMONTH"
-        case setPositions = "BYSETPOS"
-        case scale = "RSCALE"
-        case skip = "SKIP"
-    }
+    private var parts = RuleParts.none
 
     /// The rule that a text means; `nil` if it cannot be used, which the last note explains.
     mutating func rule(from text: String) -> RecurrenceRule? {
@@ -43,7 +19,7 @@ struct RuleParser {
             split(text)
         }
         guard let name = parts[.frequency] else { return unusable("the rule has no FREQ") }
-        guard let frequency = RecurrenceRule.Frequency(rawValue: String(name)) else {
+        guard let frequency = RecurrenceRule.Frequency(rawValue: Self.string(name)) else {
             return unusable("FREQ=\(Excerpt.of(name)) is no frequency")
         }
         var rule = RecurrenceRule(frequency: frequency)
@@ -55,50 +31,16 @@ struct RuleParser {
         return rule
     }
 
-    // MARK: Text to parts
-
     private mutating func split(_ text: String) {
-        var text = text
-        if text.utf8.contains(where: { $0 == 0x20 || (0x09...0x0D).contains($0) }) {
-            text.removeAll(where: \.isWhitespace)
-            note("the rule contains white space", "white space ignored")
-        }
-        if text.utf8.contains(where: { (0x61...0x7A).contains($0) }) {
-            text = text.uppercased()
-            note("the rule has lower-case letters", "read as upper case")
-        }
-        if text.hasPrefix("RRULE:") || text.hasPrefix("EXRULE:") {
-            text = String(text.drop { $0 != ":" }.dropFirst())
-            note("the rule repeats its property name", "name ignored")
-        }
-        var hasEmptyPart = false
-        for part in text.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false) {
-            if part.isEmpty {
-                hasEmptyPart = true
-                continue
-            }
-            let nameEnd = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
-            let name = Substring(part[..<nameEnd])
-            let value = Substring(part[nameEnd...].dropFirst())
-            if name.hasPrefix("X-") { continue }
-            guard let known = Part(rawValue: String(name)) else {
-                note("\(Excerpt.of(Substring(part))) is no part of a rule", "part ignored")
-                continue
-            }
-            if value.isEmpty {
-                note("\(name) has no value", "part ignored")
-            } else if parts.updateValue(value, forKey: known) != nil {
-                note("\(name) occurs more than once", "the last one counts")
-            }
-        }
-        if hasEmptyPart { note("the rule has a stray semicolon", "semicolon ignored") }
+        parts = RuleParts(text)
+        for note in parts.notes { notes.append(note.problem, note.action) }
     }
 
     // MARK: Single values
 
     private mutating func readScale(into rule: inout RecurrenceRule) -> Bool {
         if let name = parts[.scale] {
-            guard let scale = RuleScale(name: String(name)) else {
+            guard let scale = RuleScale(name: Self.string(name)) else {
                 return isUnusable("RSCALE=\(Excerpt.of(name)) is not supported")
             }
             guard scale.isAvailable else {
@@ -107,7 +49,7 @@ struct RuleParser {
             rule.scale = scale
         }
         if let name = parts[.skip] {
-            guard let skip = RecurrenceRule.Skip(rawValue: String(name)) else {
+            guard let skip = RecurrenceRule.Skip(rawValue: Self.string(name)) else {
                 note("SKIP=\(Excerpt.of(name)) is none of OMIT, BACKWARD and FORWARD", "read as OMIT")
                 return true
             }
@@ -137,7 +79,7 @@ struct RuleParser {
             rule.count = count
         }
         if let text = parts[.until] {
-            guard let (until, repair) = RuleUntil.parse(String(text)) else {
+            guard let (until, repair) = RuleUntil.parse(text) else {
                 return isUnusable("UNTIL=\(Excerpt.of(text)) is no date or time")
             }
             if let repair { note("UNTIL=\(Excerpt.of(text)) \(repair)", "read as \(until.description)") }
@@ -145,7 +87,7 @@ struct RuleParser {
             rule.until = until
         }
         if let text = parts[.weekStart] {
-            if let weekday = RecurrenceRule.weekdayNames.firstIndex(of: String(text)) {
+            if let weekday = Self.weekday(named: text) {
                 rule.weekStart = weekday
             } else {
                 note("WKST=\(Excerpt.of(text)) is no weekday", "read as MO")
@@ -164,7 +106,7 @@ struct RuleParser {
             let days = numbers(.yearDays, -yearDays...yearDays),
             let weekNumbers = numbers(.weekNumbers, -53...53),
             let setPositions = numbers(.setPositions, -366...366),
-            let weekdays = list(.weekdays, Self.weekday),
+            let weekdays = list(.weekdays, Self.weekdayNumber),
             let months = list(.months, { Self.month($0, scale: rule.scale) })
         else { return false }
         // A leap second is the second before it (RFC 5545 section 3.3.12).
@@ -180,7 +122,7 @@ struct RuleParser {
         return true
     }
 
-    private mutating func numbers(_ part: Part, _ range: ClosedRange<Int>) -> [Int]? {
+    private mutating func numbers(_ part: RuleParts.Name, _ range: ClosedRange<Int>) -> [Int]? {
         list(part) { text in
             guard let value = Self.integer(text), range.contains(value) else { return nil }
             return value == 0 && range.lowerBound < 0 ? nil : value
@@ -188,18 +130,20 @@ struct RuleParser {
     }
 
     /// The usable values of a list, ascending; `nil` if the list has none, so that the rule has no meaning left.
-    private mutating func list<Value: Comparable>(_ part: Part, _ read: (Substring) -> Value?) -> [Value]? {
+    private mutating func list<Value: Comparable>(
+        _ part: RuleParts.Name, _ read: (ArraySlice<UInt8>) -> Value?
+    ) -> [Value]? {
         guard let text = parts[part] else { return [] }
         var values: [Value] = []
-        var refused: Substring?
-        for item in text.utf8.split(separator: UInt8(ascii: ",")).lazy.map(Substring.init) {
+        var refused: ArraySlice<UInt8>?
+        for item in text.split(separator: UInt8(ascii: ",")) {
             if let value = read(item) { values.append(value) } else { refused = refused ?? item }
         }
         if values.isEmpty {
-            _ = isUnusable("\(part.rawValue)=\(Excerpt.of(text)) has no usable value")
+            _ = isUnusable("\(part.text)=\(Excerpt.of(text)) has no usable value")
             return nil
         }
-        if let refused { note("\(part.rawValue) has the value \(Excerpt.of(refused))", "value ignored") }
+        if let refused { note("\(part.text) has the value \(Excerpt.of(refused))", "value ignored") }
         return Self.ordered(values)
     }
 
@@ -209,18 +153,20 @@ struct RuleParser {
         return values.sorted().reduce(into: []) { if $0.last != $1 { $0.append($1) } }
     }
 
-    private static func weekday(_ text: Substring) -> RecurrenceRule.WeekdayNumber? {
-        guard text.utf8.count >= 2,
-            let weekday = RecurrenceRule.weekdayNames.firstIndex(of: String(text.suffix(2)))
-        else { return nil }
+    private static func weekdayNumber(_ text: ArraySlice<UInt8>) -> RecurrenceRule.WeekdayNumber? {
+        guard let weekday = weekday(named: text.suffix(2)) else { return nil }
         let number = text.dropLast(2)
         if number.isEmpty { return .init(ordinal: 0, weekday: weekday) }
         guard let ordinal = integer(number), (-53...53).contains(ordinal) else { return nil }
         return .init(ordinal: ordinal, weekday: weekday)
     }
 
-    private static func month(_ text: Substring, scale: RuleScale) -> RecurrenceRule.MonthNumber? {
-        let isLeap = text.hasSuffix("L") && scale != .gregorian
+    private static func weekday(named name: ArraySlice<UInt8>) -> Int? {
+        RecurrenceRule.weekdayNames.firstIndex { $0.utf8.elementsEqual(name) }
+    }
+
+    private static func month(_ text: ArraySlice<UInt8>, scale: RuleScale) -> RecurrenceRule.MonthNumber? {
+        let isLeap = text.last == UInt8(ascii: "L") && scale != .gregorian
         guard let number = integer(isLeap ? text.dropLast() : text),
             (1...(scale == .gregorian ? 12 : 13)).contains(number)
         else { return nil }
@@ -266,21 +212,26 @@ struct RuleParser {
     // MARK: Small things
 
     /// A whole number with an optional sign; one beyond 64 bits becomes the largest or smallest.
-    static func integer(_ text: some StringProtocol) -> Int? {
-        let isNegative = text.hasPrefix("-")
-        let digits = text.dropFirst(isNegative || text.hasPrefix("+") ? 1 : 0)
-        guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
-        let magnitude = Int(digits) ?? .max
+    static func integer(_ text: ArraySlice<UInt8>) -> Int? {
+        let isNegative = text.first == UInt8(ascii: "-")
+        let digits = text.dropFirst(isNegative || text.first == UInt8(ascii: "+") ? 1 : 0)
+        guard !digits.isEmpty else { return nil }
+        var magnitude = 0
+        for digit in digits {
+            guard digit.isDigit else { return nil }
+            let (tens, isHuge) = magnitude.multipliedReportingOverflow(by: 10)
+            let (sum, isTooLarge) = tens.addingReportingOverflow(Int(digit - 0x30))
+            magnitude = isHuge || isTooLarge ? .max : sum
+        }
         return isNegative ? -magnitude : magnitude
     }
 
+    private static func string(_ bytes: ArraySlice<UInt8>) -> String {
+        String(decoding: bytes, as: UTF8.self)
+    }
+
     private mutating func note(_ problem: String, _ action: String) {
-        switch notes.count {
-        case ..<Self.mostNotes: notes.append(RuleNote(problem: problem, action: action))
-        case Self.mostNotes:
-            notes.append(RuleNote(problem: "more is wrong with the rule", action: "not listed"))
-        default: break
-        }
+        notes.append(problem, action)
     }
 
     private mutating func unusable(_ problem: String) -> RecurrenceRule? {

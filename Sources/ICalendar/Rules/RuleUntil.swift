@@ -1,6 +1,19 @@
 /// Reads the value of UNTIL, whatever its type.
 enum RuleUntil {
     /// The value, and what was wrong with it where it had to be repaired; `nil` if there is no date in it.
+    static func parse(_ bytes: ArraySlice<UInt8>) -> (until: RecurrenceRule.Until, repair: String?)? {
+        guard let seconds = PlainTime.seconds(bytes) else {
+            return parse(String(decoding: bytes, as: UTF8.self))
+        }
+        let wall = WallTime(seconds: seconds)
+        switch bytes.count {
+        case 8: return (.day(wall.day), nil)
+        case 15: return (.local(wall), nil)
+        default: return (.utc(Instant(seconds: seconds)), nil)
+        }
+    }
+
+    /// The same of a text.
     static func parse(_ text: String) -> (until: RecurrenceRule.Until, repair: String?)? {
         var repair: String?
         var text = text

@@ -64,12 +64,18 @@ struct Revision: Hashable, Comparable, Sendable {
 }
 
 /// A value and the line it stands on; the line does not count when values are compared.
-struct Placed<Value: Hashable & Sendable>: Hashable, Sendable {
+struct Placed<Value> {
     var value: Value
     var line: Int
+}
 
+extension Placed: Sendable where Value: Sendable {}
+
+extension Placed: Equatable where Value: Equatable {
     static func == (left: Placed, right: Placed) -> Bool { left.value == right.value }
+}
 
+extension Placed: Hashable where Value: Hashable {
     func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 

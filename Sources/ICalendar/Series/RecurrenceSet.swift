@@ -51,6 +51,9 @@ struct RecurrenceSet {
     /// An upper bound of the length of any instance, in seconds.
     private(set) var lengthBound: Int64
 
+    /// Whether something takes instances out.
+    var hasExclusions: Bool { !excluded.isEmpty || !excludedDays.isEmpty || !exceptionRules.isEmpty }
+
     /// Reads the rules and dates of an event. What is wrong with them is reported; DTSTART stays in any case.
     init(_ event: EventComponent, _ timing: EventTiming, zones: inout ZoneContext, defects: inout [Defect]) {
         self.timing = timing
@@ -143,7 +146,7 @@ struct RecurrenceSet {
     /// The instances whose original start lies in a range of wall times, in order, each instant once.
     func instances(in range: Range<WallTime>, budget: inout SeriesBudget) -> [Instance] {
         let clock = timing.clock
-        var found = Array(dates(in: range))
+        var found = dates.isEmpty ? [] : Array(dates(in: range))
         if range.contains(timing.start) { found.append(Instance(start: timing.start, clock)) }
         for rule in rules {
             guard !budget.rules.isExhausted else {
@@ -155,9 +158,11 @@ struct RecurrenceSet {
             found.reserveCapacity(found.count + starts.count)
             for start in starts { found.append(Instance(start: start, clock)) }
         }
-        found.sort(by: Instance.areInOrder)
+        guard !found.isEmpty else { return found }
+        found.sortUnlessInOrder()
         let removed = startsTakenByRules(among: &found, &budget)
         let hasExclusions = !excluded.isEmpty || !removed.isEmpty
+        if found.count == 1, !hasExclusions, excludedDays.isEmpty { return found }
         var previous: Instance?
         found.removeAll { instance in
             if let previous, previous.isSame(as: instance, clock) { return true }
@@ -205,6 +210,14 @@ struct RecurrenceSet {
 }
 
 extension [RecurrenceSet.Instance] {
+    /// Sorts them; one rule alone finds them in order, but for an hour that the clock shows twice.
+    fileprivate mutating func sortUnlessInOrder() {
+        for index in indices.dropFirst()
+        where RecurrenceSet.Instance.areInOrder(self[index], self[index - 1]) {
+            return sort(by: RecurrenceSet.Instance.areInOrder)
+        }
+    }
+
     /// The place of the first one that does not start before a time; they ascend.
     fileprivate func firstIndex(notBefore time: WallTime) -> Int {
         var (low, high) = (0, count)

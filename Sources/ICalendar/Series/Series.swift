@@ -23,6 +23,10 @@ struct Series {
             order.append([event])
         }
         return order.map { revisions in
+            if revisions.count == 1, dropped.isEmpty {
+                return revisions[0].content.recurrenceID == nil
+                    ? Series(masters: revisions, overrides: []) : Series(masters: [], overrides: revisions)
+            }
             var masters = newest(revisions.filter { $0.content.recurrenceID == nil })
             if !dropped.isEmpty, let master = masters.first, let uid = master.uid,
                 let newer = dropped[UIDHash(uid)], newer > master.revision

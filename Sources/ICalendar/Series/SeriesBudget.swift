@@ -50,17 +50,24 @@ struct FeedBudget {
     /// Whether only the reserves of the components are left.
     var isSpent: Bool { candidates == 0 }
 
-    /// Does some work on a budget, with no more than the feed has left.
-    mutating func lend<Result>(to budget: inout SeriesBudget, _ work: (inout SeriesBudget) -> Result)
-        -> Result
-    {
-        let (candidatesBefore, occurrencesBefore) = (budget.candidatesSpent, budget.occurrencesSpent)
+    /// What a budget had spent before some work.
+    struct Loan {
+        fileprivate var candidates: Int
+        fileprivate var occurrences: Int
+    }
+
+    /// Lends a budget no more than the feed has left; ``settle(_:with:)`` follows the work.
+    func lend(to budget: inout SeriesBudget) -> Loan {
+        let loan = Loan(candidates: budget.candidatesSpent, occurrences: budget.occurrencesSpent)
         budget.lower(
-            toCandidates: max(candidates, limits.candidatesInReserve - candidatesBefore),
-            occurrences: max(occurrences, limits.occurrencesInReserve - occurrencesBefore))
-        let result = work(&budget)
-        candidates = max(0, candidates - (budget.candidatesSpent - candidatesBefore))
-        occurrences = max(0, occurrences - (budget.occurrencesSpent - occurrencesBefore))
-        return result
+            toCandidates: max(candidates, limits.candidatesInReserve - loan.candidates),
+            occurrences: max(occurrences, limits.occurrencesInReserve - loan.occurrences))
+        return loan
+    }
+
+    /// Charges the feed for what was spent since a loan.
+    mutating func settle(_ loan: Loan, with budget: SeriesBudget) {
+        candidates = max(0, candidates - (budget.candidatesSpent - loan.candidates))
+        occurrences = max(0, occurrences - (budget.occurrencesSpent - loan.occurrences))
     }
 }

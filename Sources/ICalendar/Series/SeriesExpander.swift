@@ -32,15 +32,20 @@ struct SeriesExpander {
         var masters = series.masters.compactMap { prepare($0) }
         // A cancelled series takes its overrides with it.
         if masters.contains(where: \.event.content.isCancelled) { return settle(masters) }
-        let singles = masters.filter { !$0.event.recurs }
-        masters.removeAll { !$0.event.recurs }
+        var singles: [Master] = []
+        if masters.contains(where: { !$0.event.recurs }) {
+            singles = masters.filter { !$0.event.recurs }
+            masters.removeAll { !$0.event.recurs }
+        }
         let changes = self.changes(series.overrides, of: &masters)
         let instances = changes.filter { !$0.event.content.isThisAndFuture }
         let ranges = changes.filter(\.event.content.isThisAndFuture)
-        let replaced = Set(instances.map(\.original))
+        let replaced = instances.isEmpty ? [] : Set(instances.map(\.original))
         for index in masters.indices { expand(&masters[index], ranges: ranges, replaced: replaced) }
-        var named = NamedStarts(changes)
-        for var single in singles where !named.replace(single.timing) { show(&single) }
+        if !singles.isEmpty {
+            var named = NamedStarts(changes)
+            for index in singles.indices where !named.replace(singles[index].timing) { show(&singles[index]) }
+        }
         for change in instances { show(change) }
         for change in ranges where !contains(change.original, in: &masters) { show(change) }
         settle(masters)
@@ -73,20 +78,21 @@ struct SeriesExpander {
     private mutating func instances(
         of master: inout Master, in range: Range<WallTime>
     ) -> [RecurrenceSet.Instance] {
-        feedBudget.lend(to: &master.budget) { [master] budget in
-            // A series of dates alone costs something too.
-            if master.event.recurs, !budget.rules.spend(candidates: 2) {
-                budget.noteEnd(range.lowerBound)
-                return []
-            }
-            return master.set.instances(in: range, budget: &budget)
+        let loan = feedBudget.lend(to: &master.budget)
+        defer { feedBudget.settle(loan, with: master.budget) }
+        // A series of dates alone costs something too.
+        if master.event.recurs, !master.budget.rules.spend(candidates: 2) {
+            master.budget.noteEnd(range.lowerBound)
+            return []
         }
+        return master.set.instances(in: range, budget: &master.budget)
     }
 
     // MARK: Overrides
 
     /// The overrides that stand: of each instance the newest revision, or all that no revision tells apart.
     private mutating func changes(_ overrides: [EventComponent], of masters: inout [Master]) -> [Change] {
+        guard !overrides.isEmpty else { return [] }
         struct Target: Hashable {
             var original: OriginalStart
             var isThisAndFuture: Bool
@@ -173,8 +179,9 @@ struct SeriesExpander {
 
     private mutating func show(_ master: inout Master) {
         let timing = master.timing
-        let range = timing.start..<(timing.start + 1)
-        guard !instances(of: &master, in: range).isEmpty else { return }
+        if master.set.hasExclusions {
+            guard !instances(of: &master, in: timing.start..<(timing.start + 1)).isEmpty else { return }
+        }
         let extent = timing.extent(from: timing.start)
         show(
             Occurrence(
@@ -186,9 +193,9 @@ struct SeriesExpander {
     private mutating func expand(_ master: inout Master, ranges: [Change], replaced: Set<OriginalStart>) {
         let clock = master.timing.clock
         // Each master of a UID reads each range on its own clock.
-        let isAffordable = feedBudget.lend(to: &master.budget) {
-            $0.rules.spend(candidates: RangeChange.cost * ranges.count)
-        }
+        let loan = feedBudget.lend(to: &master.budget)
+        let isAffordable = master.budget.rules.spend(candidates: RangeChange.cost * ranges.count)
+        feedBudget.settle(loan, with: master.budget)
         guard isAffordable else { return noteEnd(window.lowerBound) }
         let changes = ranges.map { RangeChange($0, from: start(of: $0.original, clock), series: clock) }
             .sorted { $0.from < $1.from }
@@ -199,13 +206,14 @@ struct SeriesExpander {
             // A change of all later instances can bring those that are missing forward.
             noteEnd(clock.instant(of: end) - changes.map { -$0.shift }.reduce(0, max))
         }
-        for instance in sure where !replaced.contains(instance.key(clock)) {
-            show(instance, of: master, changes)
+        let (event, timing) = (master.event, master.timing)
+        for instance in sure where replaced.isEmpty || !replaced.contains(instance.key(clock)) {
+            show(instance, of: event, timing, changes)
         }
         for range in reach.margins {
             for instance in instances(of: &master, in: range)
             where !replaced.contains(instance.key(clock)) && !sure.contains(instance, clock) {
-                show(instance, of: master, changes)
+                show(instance, of: event, timing, changes)
             }
         }
     }
@@ -217,25 +225,21 @@ struct SeriesExpander {
     }
 
     private mutating func show(
-        _ instance: RecurrenceSet.Instance, of master: Master, _ changes: [RangeChange]
+        _ instance: RecurrenceSet.Instance, of event: EventComponent, _ timing: EventTiming,
+        _ changes: [RangeChange]
     ) {
-        let clock = master.timing.clock
-        let change = changes.last(notAfter: instance.instant)
-        let details: EventDetails
-        let extent: (start: Instant, end: Instant)
-        if let change {
+        var occurrence = Occurrence(
+            uid: event.uid, recurrenceID: timing.clock.recurrenceID(of: instance), start: instance.instant,
+            end: instance.instant, isAllDay: timing.clock.isAllDay, details: event.content.details)
+        if !changes.isEmpty, let change = changes.last(notAfter: instance.instant) {
             guard let moved = change.extent(of: instance.start) else { return }
-            (extent, details) = (moved, change.change.event.content.details)
+            (occurrence.start, occurrence.end) = moved
+            occurrence.details = change.change.event.content.details
+            occurrence.isAllDay = change.change.timing?.clock.isAllDay ?? timing.clock.isAllDay
         } else {
-            extent = master.timing.extent(of: instance)
-            details = master.event.content.details
+            occurrence.end = timing.extent(of: instance).end
         }
-        show(
-            Occurrence(
-                uid: master.event.uid, recurrenceID: clock.recurrenceID(of: instance),
-                start: extent.start, end: extent.end,
-                isAllDay: change?.change.timing?.clock.isAllDay ?? clock.isAllDay, details: details),
-            of: master.event)
+        show(occurrence, of: event)
     }
 
     private func start(of original: OriginalStart, _ clock: SeriesClock) -> Instant {
@@ -301,6 +305,7 @@ struct SeriesExpander {
     }
 
     private mutating func report(_ found: [Defect], of event: EventComponent) {
+        guard !found.isEmpty else { return }
         defects += found.map { PlacedDefect(file: event.file, defect: $0) }
     }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// How feeds dress the names of zones.
 enum ZoneName {
     /// Prefixes by which programs make IANA names globally unique (RFC 5545 section 3.2.19); some
@@ -19,9 +17,9 @@ enum ZoneName {
     /// A TZID without quotes, surrounding white space, known prefixes and the escapes of a TEXT, which a
     /// parameter has none of though some programs write them.
     static func bare(_ tzid: String) -> String {
-        var name = tzid.trimmingCharacters(in: dressing)
-        if name.contains("\\") { name.removeAll { $0 == "\\" } }
-        guard name.hasPrefix("/") else { return name }
+        var name = trimmed(tzid)
+        if name.utf8.contains(UInt8(ascii: "\\")) { name.removeAll { $0 == "\\" } }
+        guard name.utf8.first == UInt8(ascii: "/") else { return name }
         let lowered = name.lowercased()
         for prefix in prefixes where lowered.hasPrefix(prefix.text) {
             let rest = name.dropFirst(prefix.text.count)
@@ -58,5 +56,16 @@ enum ZoneName {
             .first { isPlace($0.identifier) }
     }
 
-    private static let dressing = CharacterSet.whitespacesAndNewlines.union(["\"", "'"])
+    /// A name without quotes and white space around it.
+    private static func trimmed(_ name: String) -> String {
+        let isDressing = { (scalar: Unicode.Scalar) in
+            scalar == "\"" || scalar == "'" || scalar.properties.isWhitespace
+        }
+        let scalars = name.unicodeScalars
+        guard let first = scalars.first, let last = scalars.last, isDressing(first) || isDressing(last)
+        else { return name }
+        let start = scalars.firstIndex { !isDressing($0) } ?? scalars.endIndex
+        let end = scalars.lastIndex { !isDressing($0) }.map(scalars.index(after:)) ?? start
+        return String(scalars[start..<end])
+    }
 }

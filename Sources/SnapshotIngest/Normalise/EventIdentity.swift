@@ -15,7 +15,7 @@ enum EventIdentity {
     /// A key or a UID with `/`, `%` and control characters percent-encoded, so that ids cannot be forged by
     /// UIDs that look like them.
     static func encoded(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: needsEncoding) else { return text }
+        guard !isPlainASCII(text), text.unicodeScalars.contains(where: needsEncoding) else { return text }
         var encoded = ""
         for scalar in text.unicodeScalars {
             if needsEncoding(scalar) {
@@ -30,6 +30,12 @@ enum EventIdentity {
         return encoded
     }
 
+    private static func isPlainASCII(_ text: String) -> Bool {
+        text.utf8.allSatisfy {
+            (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "/")
+        }
+    }
+
     private static func needsEncoding(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x25, 0x2F, 0x7F..<0xA0: true
@@ -40,9 +46,17 @@ enum EventIdentity {
     /// Gives events that share an id ids of their own: the first by start, end and title keeps it, each other
     /// one gets `/~` and a hash of its start, end, title and location, and a number if even these are the same.
     static func separate(_ drafts: inout [EventDraft], in zone: Zone) {
-        var places: [String: [Int]] = [:]
-        for index in drafts.indices { places[drafts[index].id, default: []].append(index) }
-        for indices in places.values where indices.count > 1 {
+        var firstPlaces: [String: Int] = [:]
+        var shared: [Int: [Int]] = [:]
+        for index in drafts.indices {
+            let first = firstPlaces[drafts[index].id]
+            if let first {
+                shared[first, default: [first]].append(index)
+            } else {
+                firstPlaces[drafts[index].id] = index
+            }
+        }
+        for indices in shared.values {
             var uses: [String: Int] = [:]
             for index in indices.sorted(by: { drafts[$0].precedesWithinID(drafts[$1]) }).dropFirst() {
                 let distinct = drafts[index].id + "/~" + FNV1a(drafts[index].distinction(in: zone)).hexDigits

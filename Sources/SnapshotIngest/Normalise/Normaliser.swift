@@ -54,39 +54,43 @@ struct Normaliser {
     func events(of occurrences: [Occurrence]) -> Result {
         let window = Instant(self.window.lowerBound)..<Instant(self.window.upperBound)
         let selection = EventSelection(treatment, privateEvents: privateEvents)
-        let judged = occurrences.lazy.filter { $0.touches(window) }
-            .map { (occurrence: $0, fate: selection.fate(of: $0.details)) }
-        let touching = Array(judged)
-        let shownCount = touching.count { $0.fate == .shown }
-        var drafts = withinReachOfCap(touching, shownCount: shownCount).map(draft)
+        let touching =
+            occurrences.allSatisfy { $0.touches(window) }
+            ? occurrences : occurrences.filter { $0.touches(window) }
+        let fates = touching.map { selection.fate(of: $0.details) }
+        let shownCount = fates.count { $0 == .shown }
+        var drafts = placesWithinReachOfCap(touching, fates, shownCount: shownCount).map { place in
+            draft(touching[place], fates[place])
+        }
         EventIdentity.separate(&drafts, in: viewerZone)
         let events = drafts.filter { !$0.isLeftOut }.map(event)
         return Result(
-            events: events, filtered: touching.count { $0.fate == .isFiltered },
-            droppedAsPrivate: touching.count { $0.fate == .isPrivate },
-            droppedAsDeclined: touching.count { $0.fate == .isDeclined },
+            events: events, filtered: fates.count { $0 == .isFiltered },
+            droppedAsPrivate: fates.count { $0 == .isPrivate },
+            droppedAsDeclined: fates.count { $0 == .isDeclined },
             beyondCap: shownCount - events.count)
     }
 
-    private typealias Judged = (occurrence: Occurrence, fate: EventSelection.Fate)
-
-    /// The occurrences up to the start of the first one that the cap would drop, if the calendar were alone: a
-    /// snapshot of 500 events is not worth cleaning the texts of 100 000.
-    private func withinReachOfCap(_ touching: [Judged], shownCount: Int) -> [Judged] {
-        guard maximum > 0, shownCount > maximum else { return touching }
-        let starts = touching.lazy.filter { $0.fate == .shown }.map(\.occurrence.start).sorted()
-        return touching.filter { $0.occurrence.start <= starts[maximum] }
+    /// The places of the occurrences up to the start of the first one that the cap would drop, if the calendar were
+    /// alone: a snapshot of 500 events is not worth cleaning the texts of 100 000.
+    private func placesWithinReachOfCap(
+        _ touching: [Occurrence], _ fates: [EventSelection.Fate], shownCount: Int
+    ) -> [Int] {
+        guard maximum > 0, shownCount > maximum else { return Array(touching.indices) }
+        var starts = Smallest<Instant>(maximum + 1)
+        for (occurrence, fate) in zip(touching, fates) where fate == .shown { starts.add(occurrence.start) }
+        guard let last = starts.largest else { return [] }
+        return touching.indices.filter { touching[$0].start <= last }
     }
 
-    private func draft(_ judged: Judged) -> EventDraft {
-        let occurrence = judged.occurrence
-        return EventDraft(
+    private func draft(_ occurrence: Occurrence, _ fate: EventSelection.Fate) -> EventDraft {
+        EventDraft(
             id: EventIdentity.id(of: occurrence, inCalendar: key), start: occurrence.start,
             end: max(occurrence.start, occurrence.end), isAllDay: occurrence.isAllDay,
             title: occurrence.details.summary.cleaned(lineBreaks: .space),
             location: occurrence.details.location.cleaned(lineBreaks: .lineFeed),
             color: occurrence.details.color, isPrivate: occurrence.details.isPrivate,
-            isLeftOut: judged.fate != .shown)
+            isLeftOut: fate != .shown)
     }
 
     private func event(_ draft: EventDraft) -> SnapshotEvent {

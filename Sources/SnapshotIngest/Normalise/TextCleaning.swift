@@ -25,7 +25,7 @@ extension String {
             } else if scalar == "\t" {
                 scalars.append(" ")
                 isAfterBreak = false
-            } else if scalar.properties.generalCategory != .control {
+            } else if !scalar.isControl {
                 scalars.append(scalar)
                 isAfterBreak = false
             }
@@ -43,6 +43,9 @@ extension String {
 }
 
 extension Unicode.Scalar {
+    /// Whether its general category is Cc.
+    fileprivate var isControl: Bool { value < 0x20 || (0x7F..<0xA0).contains(value) }
+
     /// Whether a line ends here (Unicode Standard Annex 14: LF, CR, VT, FF, NEL, LS, PS).
     fileprivate var isLineBreak: Bool {
         switch value {

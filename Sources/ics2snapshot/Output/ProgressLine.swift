@@ -4,44 +4,30 @@ import Synchronization
 
 /// The line on a terminal that says how far the reading has come.
 ///
-/// It appears for input over 20 MB only, is renewed at most once a megabyte and is gone when the work is done.
+/// It appears when the reading has lasted half a second and is gone when the work is done.
 final class ProgressLine: Sendable {
-    private static let smallestInput = 20_000_000
-    private static let step = 1_000_000
-
-    private let lastShown = Mutex(0)
+    private let pace = Mutex(ProgressPace())
+    private let start = ContinuousClock.now
     /// Whether a line stands on the terminal now, for whoever ends the program.
     private static let isShown = Mutex(false)
 
-    /// A line for a call; `nil` where nobody would see it.
+    /// A line for a call that begins now; `nil` where nobody would see it.
     init?(isWanted: Bool) {
         guard isWanted, FileDescriptor.standardError.isTerminal else { return nil }
     }
 
-    /// Shows the state, if it is worth it.
+    /// Shows the state, if it is time.
     func show(_ progress: ReadProgress) {
-        guard max(progress.bytesRead, progress.totalBytes ?? 0) > Self.smallestInput else { return }
-        lastShown.withLock { last in
-            guard progress.bytesRead >= last + Self.step || progress.bytesRead == progress.totalBytes else {
-                return
-            }
-            last = progress.bytesRead
-            let read = progress.bytesRead / 1_000_000
-            let line =
-                progress.totalBytes.map { total in
-                    "reading: \(read) of \(total / 1_000_000) MB, \(progress.bytesRead * 100 / max(total, 1)) %"
-                } ?? "reading: \(read) MB"
-            draw(line)
-        }
+        let elapsed = ContinuousClock.now - start
+        guard pace.withLock({ $0.isTime(after: elapsed) }) else { return }
+        let read = progress.bytesRead / 1_000_000
+        guard let total = progress.totalBytes else { return draw("reading: \(read) MB") }
+        let percent = progress.bytesRead * 100 / max(total, 1)
+        draw("reading: \(read) of \(total / 1_000_000) MB, \(percent) %")
     }
 
     /// Takes the line away.
-    func clear() {
-        lastShown.withLock { last in
-            if last > 0 { Self.clearAny() }
-            last = 0
-        }
-    }
+    func clear() { Self.clearAny() }
 
     /// Takes away whatever line there is.
     static func clearAny() {

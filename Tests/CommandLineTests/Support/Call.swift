@@ -29,6 +29,16 @@ struct Outcome {
     var errorLines: [String] { errors.split(separator: "\n").map(String.init) }
 }
 
+/// Input that goes on until the program has said something, or has had time to.
+struct Refill {
+    /// What is fed again and again.
+    var block: Data
+    /// Whether that is over, as seen from what the program has written.
+    var isOver: (Outcome) -> Bool
+    /// What is fed then.
+    var ending: Data
+}
+
 /// One call of the program as a process.
 struct Call {
     /// Nothing that is tested takes long; what does is hanging.
@@ -39,6 +49,8 @@ struct Call {
     var input: Data?
     /// The input is kept open after `input` has been taken, and the program gets this signal then.
     var signal: Int32?
+    /// What is fed after `input`.
+    var refill: Refill?
     /// The input is kept open until the program ends.
     var keepsInputOpen = false
     var environment: [String: String] = [:]

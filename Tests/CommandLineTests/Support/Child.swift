@@ -71,6 +71,7 @@ struct Child {
     func collect(until deadline: Date) throws -> Outcome {
         var outcome = Outcome()
         var input = (call.input ?? Data())[...]
+        var refill = call.refill
         var writing = inputEnd
         var reading = [outputEnd, errorEnd].compactMap(\.self)
         let keepsInputOpen = call.keepsInputOpen || call.signal != nil
@@ -81,6 +82,11 @@ struct Child {
         }
 
         while !reading.isEmpty || writing != nil {
+            if input.isEmpty, let current = refill {
+                let isOver = current.isOver(outcome)
+                input = isOver ? current.ending : current.block
+                if isOver { refill = nil }
+            }
             if let end = writing, input.isEmpty {
                 writing = nil
                 if let signal = call.signal {

@@ -41,4 +41,20 @@ struct TextDecoderTests {
         let bytes = TextDecoder.decodeQuotedPrintable(Array(text.utf8))
         #expect(String(decoding: bytes, as: UTF8.self) == meaning)
     }
+
+    /// A text without escapes is not handed to libical, which would give back the same.
+    @Test func libicalLeavesTextsWithoutEscapesAlone() {
+        let texts = ["a", " a ", "a;b,c:d", "\"q\"", "N\tn", "Zürich 🎾", "a\u{301}", "\u{A0}", "'", "%20"]
+        for text in texts { #expect(LibicalValue.text(text.utf8) == text) }
+    }
+
+    @Test func plainTextIsPrintableASCIIAndTabs() {
+        for byte in UInt8.min...UInt8.max {
+            let isPlain = byte == 0x09 || (0x20..<0x7F).contains(byte)
+            #expect((TextDecoder.plainText([0x61, byte]) != nil) == isPlain)
+            if isPlain {
+                #expect(TextDecoder.plainText([0x61, byte]) == TextDecoder.decode([0x61, byte]).text)
+            }
+        }
+    }
 }

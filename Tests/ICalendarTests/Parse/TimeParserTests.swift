@@ -49,6 +49,28 @@ struct TimeParserTests {
         #expect(parse("20260310T000000", isDate: true) == "20260310")
     }
 
+    /// What is read without libical means what libical reads.
+    @Test func plainValuesMeanWhatLibicalReads() {
+        let dates = ["20260310", "20240229", "20230229", "00010101", "99991231", "20261301", "2026031O"]
+        let clocks = [
+            "", "T000000", "T235959", "T235960", "T240000", "T090000", "T096000", "T09000", "t090000",
+        ]
+        var plain = 0
+        for date in dates {
+            for clock in clocks {
+                for suffix in ["", "Z", "z", "+0100"] {
+                    for parser in [TimeParser(zone: "Europe/Zurich"), TimeParser(isDate: true)] {
+                        let bytes = Array((date + clock + suffix).utf8)[...]
+                        guard let value = parser.plainValue(bytes) else { continue }
+                        plain += 1
+                        #expect(value == parser.repairedValue(bytes), "\(date)\(clock)\(suffix)")
+                    }
+                }
+            }
+        }
+        #expect(plain == 4 * (1 + 3 * 2) * 2)
+    }
+
     @Test(arguments: [
         ("+0100", 3600), ("-0330", -12_600), ("+01:00", 3600), ("+010203", 3723), ("-0000", 0),
     ])

@@ -52,39 +52,34 @@ struct RuleDifferentialTests {
         return starts
     }
 
-    @Test(arguments: RuleChooser.table.map(\.shape)) func reachesEveryLineOfTheChooser(_ shape: String) throws
-    {
-        let examples = [
-            "RSCALE, SKIP": "RSCALE=HEBREW;FREQ=YEARLY", "SECONDLY, MINUTELY, HOURLY": "FREQ=HOURLY",
-            "BYHOUR, BYMINUTE, BYSECOND": "FREQ=MONTHLY;BYMONTHDAY=1;BYHOUR=9",
-            "BYWEEKNO, BYYEARDAY": "FREQ=YEARLY;BYWEEKNO=20", "COUNT": "FREQ=MONTHLY;BYMONTHDAY=1;COUNT=5",
-            "DAILY, WEEKLY": "FREQ=WEEKLY;BYDAY=MO",
-            "DTSTART before 1583 or after 2400, INTERVAL above 100": "FREQ=YEARLY;INTERVAL=101",
-            "MONTHLY with BYMONTHDAY of 1 to 28 or -1": "FREQ=MONTHLY;BYMONTHDAY=1,28,-1",
-            "MONTHLY with BYDAY, numbered up to 4, or 5 with INTERVAL=1": "FREQ=MONTHLY;BYDAY=5MO,-1FR",
-            "MONTHLY with BYDAY, not numbered, and BYSETPOS up to 4": "FREQ=MONTHLY;BYDAY=MO,FR;BYSETPOS=-4",
-            "YEARLY alone, not on 29 February": "FREQ=YEARLY;INTERVAL=2",
-            "YEARLY with BYMONTH and either BYMONTHDAY of 1 to 28 or -1, or BYDAY up to 4":
-                "FREQ=YEARLY;BYMONTH=3,10;BYDAY=-1SU",
-            "everything else": "FREQ=MONTHLY;BYMONTHDAY=19;BYDAY=-1FR",
-        ]
-        var notes: [RuleNote] = []
-        let rule = try #require(examples[shape].flatMap { RecurrenceRule($0, notes: &notes) })
-        let dtstart = try #require(wallTime("20260302T090000"))
-        #expect(RuleChooser.line(for: rule, dtstart: dtstart)?.shape == shape)
-    }
+    /// What most rules say is expanded without an iterator: to the same starts, at the same price.
+    @Test(arguments: 1...4 as ClosedRange<UInt64>) func evenDaysAgreeWithTheIterator(seed: UInt64) throws {
+        var rules = RandomRules(seed: seed)
+        var compared = 0
+        while compared < 500 {
+            let rule = rules.rule()
+            let dtstart = rules.time()
+            guard let days = EvenDays(rule, dtstart: dtstart) else { continue }
+            let first = max(dtstart, dtstart + Int64(rules.number(-100...400)) * 80_000)
+            let end = first + Int64(rules.number(0...100)) * 80_000
+            let allowance = RuleBudget(
+                candidates: rules.number(0...60),
+                occurrences: rules.chance(0.8) ? 1_000 : rules.number(0...20))
 
-    @Test(arguments: [
-        "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=5", "FREQ=MONTHLY;BYDAY=1MO;BYSETPOS=2", "FREQ=MONTHLY;BYMONTHDAY=30",
-        "FREQ=MONTHLY;INTERVAL=12;BYDAY=5MO", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29",
-        "FREQ=YEARLY;BYMONTH=2;BYDAY=5MO",
-        "FREQ=YEARLY;BYMONTH=2", "FREQ=YEARLY;INTERVAL=3", "FREQ=MONTHLY;BYMONTH=3;BYDAY=MO",
-        "FREQ=MONTHLY;BYSETPOS=5",
-    ]) func keepsRulesFromLibicalThatCanHaveNoStart(_ text: String) throws {
-        var notes: [RuleNote] = []
-        let rule = try #require(RecurrenceRule(text, notes: &notes))
-        let leapDay = try #require(wallTime("20240229T090000"))
-        #expect(RuleChooser.line(for: rule, dtstart: leapDay)?.server == .ours)
+            var (ours, theirs) = (allowance, allowance)
+            var iterator = RuleIterator(rule, dtstart: dtstart, isAllDay: false)
+            iterator.seek(to: first, budget: &theirs)
+            var expected: [WallTime] = []
+            while !theirs.isExhausted, let start = iterator.next(before: end, budget: &theirs),
+                theirs.spendOccurrence()
+            {
+                expected.append(start)
+            }
+            let found = days.starts(from: first, before: end, budget: &ours)
+            #expect(found == expected, "\(rule.text) from \(dtstart), \(first) to \(end)")
+            #expect(ours == theirs, "\(rule.text) from \(dtstart), \(first) to \(end)")
+            compared += 1
+        }
     }
 
     @Test func writesRulesCanonically() throws {

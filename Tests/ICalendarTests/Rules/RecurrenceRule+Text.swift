@@ -1,3 +1,5 @@
+@testable import ICalendar
+
 extension RecurrenceRule {
     /// The rule as RFC 5545 writes it: canonical, and without UNTIL, which the caller of an iterator applies.
     var text: String {
