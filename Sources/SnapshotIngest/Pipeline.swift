@@ -45,8 +45,14 @@ public struct Conversion: Sendable {
                 of: request.feeds, limits: fileLimits, knownKeys: lastKnown.calendars.map(\.id))
             let read = reader(of: plan.calendars, window: window, progress: progress)
             // One after the other, so that the occurrences of only one calendar are in memory.
+            var earliest = Smallest<Date>(min(request.maxEvents, .max / 2) + 1)
             let sources = plan.calendars.map { calendar in
-                NormalisedSource(read(calendar), request: request, window: window, lastKnown: lastKnown)
+                let latest = request.maxEvents > 0 ? earliest.largest : nil
+                let source = NormalisedSource(
+                    read(calendar), request: request, window: window, lastKnown: lastKnown,
+                    latest: latest.map { Instant($0) })
+                for event in source.events { earliest.add(event.start) }
+                return source
             }
             journal.note(sources)
             try refuseWhatMayNotBeWritten(sources)

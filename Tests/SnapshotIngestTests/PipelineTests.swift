@@ -37,6 +37,30 @@ import Testing
             ])
     }
 
+    /// Events that earlier calendars show to be beyond the cap are counted, not made.
+    @Test(arguments: [1, 5, 20, 59, 60, 61, .max]) func theCapIsThatOfAllCalendarsTogether(maximum: Int)
+        throws
+    {
+        var names: [String] = []
+        for number in 0..<6 {
+            let events = (0..<10).map {
+                (title: "\(number)-\($0)", day: "202609\(11 + ($0 * 7 + number * 5) % 17)")
+            }
+            try folder.feed("\(number).ics", events)
+            names.append("\(number).ics")
+        }
+        var request = try folder.request(files: names)
+        request.maxEvents = 0
+        let whole = try #require(Conversion(request).run().snapshot)
+        request.maxEvents = maximum
+        let outcome = Conversion(request).run()
+        let capped = try #require(outcome.snapshot)
+        let expected = EventCap(whole.events, window: whole.coverage, maximum: maximum)
+        #expect(capped.events == expected.events)
+        #expect(capped.coverage == expected.coverage)
+        #expect(outcome.report.eventsCut == expected.dropped)
+    }
+
     @Test func aSeriesOverItsBoundNarrowsWhatItsCalendarSpeaksFor() throws {
         try folder.file(
             "dense.ics",

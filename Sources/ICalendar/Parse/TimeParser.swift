@@ -18,7 +18,7 @@ struct TimeParser {
 
     /// A value in the basic form that nearly every feed writes, read in a few steps; `nil` if it is anything else.
     func plainValue(_ bytes: ArraySlice<UInt8>) -> TimeValue? {
-        guard let seconds = PlainTime.seconds(bytes) else { return nil }
+        guard let seconds = bytes.withUnsafeBytes({ PlainTime.seconds($0) }) else { return nil }
         let wallTime = WallTime(seconds: seconds)
         if bytes.count == 8 || isDate { return .day(wallTime.day) }
         return bytes.count == 15 ? .local(wallTime, zone: zone) : .utc(Instant(seconds: seconds))

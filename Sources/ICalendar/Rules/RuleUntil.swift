@@ -2,7 +2,7 @@
 enum RuleUntil {
     /// The value, and what was wrong with it where it had to be repaired; `nil` if there is no date in it.
     static func parse(_ bytes: ArraySlice<UInt8>) -> (until: RecurrenceRule.Until, repair: String?)? {
-        guard let seconds = PlainTime.seconds(bytes) else {
+        guard let seconds = bytes.withUnsafeBytes({ PlainTime.seconds($0) }) else {
             return parse(String(decoding: bytes, as: UTF8.self))
         }
         let wall = WallTime(seconds: seconds)

@@ -9,14 +9,25 @@ struct DayChoice {
 
     /// The days in a month that begins on a weekday and has a length, as bits 1 to 31.
     func days(firstWeekday: Int, length: Int) -> UInt32 {
-        let days = (1...length).filter { day in
-            (monthDays.isEmpty || monthDays.contains(day) || monthDays.contains(day - length - 1))
-                && (weekdays.isEmpty
-                    || weekdays.contains { $0.isMet(day, firstWeekday: firstWeekday, length: length) })
+        var chosen: UInt32 = 0
+        for day in 1...length where isMet(day, firstWeekday: firstWeekday, length: length) {
+            chosen |= 1 << UInt32(day)
         }
-        guard position != 0 else { return days.reduce(0) { $0 | 1 << UInt32($1) } }
-        let index = position > 0 ? position - 1 : days.count + position
-        return days.indices.contains(index) ? 1 << UInt32(days[index]) : 0
+        guard position != 0 else { return chosen }
+        let index = position > 0 ? position - 1 : chosen.nonzeroBitCount + position
+        guard (0..<chosen.nonzeroBitCount).contains(index) else { return 0 }
+        for _ in 0..<index { chosen &= chosen - 1 }
+        return chosen & ~(chosen - 1)
+    }
+
+    private func isMet(_ day: Int, firstWeekday: Int, length: Int) -> Bool {
+        if !weekdays.isEmpty {
+            let isWeekdayMet = weekdays.contains {
+                $0.isMet(day, firstWeekday: firstWeekday, length: length)
+            }
+            guard isWeekdayMet else { return false }
+        }
+        return monthDays.isEmpty || monthDays.contains(day) || monthDays.contains(day - length - 1)
     }
 }
 

@@ -48,7 +48,11 @@ struct YearlyRule: Hashable, Sendable {
             monthDays: needsDay ? [date.day] : rule.monthDays, weekdays: rule.weekdays,
             position: setPositions.first ?? 0)
         var days = SIMD32<UInt32>()
-        for kind in 0..<28 { days[kind] = choice.days(firstWeekday: kind / 4, length: 28 + kind % 4) }
+        // Most rules name one month, and so need the kinds of one length only.
+        let lengths = months.flatMap { $0 == 2 ? [28, 29] : [CivilDay.daysInMonth($0, year: 1)] }
+        for kind in 0..<28 where lengths.contains(28 + kind % 4) {
+            days[kind] = choice.days(firstWeekday: kind / 4, length: 28 + kind % 4)
+        }
 
         self.firstYear = date.year
         self.interval = rule.interval

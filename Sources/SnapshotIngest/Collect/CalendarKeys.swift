@@ -37,7 +37,9 @@ struct CalendarKeys {
     static func identifier(of name: String) -> String {
         var identifier = ""
         // Composed, because file systems differ in how they write an umlaut and keys may not.
-        for character in name.lowercased().precomposedStringWithCanonicalMapping {
+        let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
+        for character in isASCII ? name.lowercased() : name.lowercased().precomposedStringWithCanonicalMapping
+        {
             if character.isLetter || character.isWholeNumber {
                 identifier.append(character)
             } else if identifier.last != "-" {

@@ -26,7 +26,12 @@ struct NormalisedSource {
     let remarks: [String]
 
     /// What became of a calendar in the run of a request, with what the container knew of it before.
-    init(_ reading: CalendarReading, request: ConversionRequest, window: Range<Date>, lastKnown: LastKnown) {
+    ///
+    /// - Parameter latest: What begins after this, the cap drops in any case.
+    init(
+        _ reading: CalendarReading, request: ConversionRequest, window: Range<Date>, lastKnown: LastKnown,
+        latest: Instant? = nil
+    ) {
         let plan = reading.plan
         let expansion = reading.expansion
         isRead = expansion != nil
@@ -48,14 +53,16 @@ struct NormalisedSource {
         }
         self.calendar = calendar
         report.take(reading)
-        settle(reading, request: request, window: window, lastKnown: lastKnown, colorHex: calendar.colorHex)
+        settle(
+            reading, request: request, window: window, lastKnown: lastKnown, colorHex: calendar.colorHex,
+            latest: latest)
         if let status { report.take(status) }
     }
 
     /// Decides what is known about a calendar that is not banished, and which events it brings.
     private mutating func settle(
         _ reading: CalendarReading, request: ConversionRequest, window: Range<Date>, lastKnown: LastKnown,
-        colorHex: String
+        colorHex: String, latest: Instant?
     ) {
         let key = reading.plan.key
         let now = Instant(request.now).date
@@ -67,7 +74,7 @@ struct NormalisedSource {
             let normaliser = Normaliser(
                 key: key, colorHex: colorHex, window: window, viewerZone: request.viewerZone,
                 privateEvents: treatment.privateEvents ?? request.privateEvents, treatment: treatment,
-                language: request.language, maximum: request.maxEvents)
+                language: request.language, maximum: request.maxEvents, latest: latest)
             let result = normaliser.events(of: expansion.occurrences)
             events = result.events
             eventsBeyondCap = result.beyondCap

@@ -32,6 +32,8 @@ struct Normaliser {
 
     /// The most events that the snapshot may have, 0 for no cap.
     var maximum = 0
+    /// What begins after this, the cap drops in any case: other calendars have enough that begins earlier.
+    var latest: Instant?
 
     /// What a calendar brings to a snapshot.
     struct Result {
@@ -71,15 +73,20 @@ struct Normaliser {
             beyondCap: shownCount - events.count)
     }
 
-    /// The places of the occurrences up to the start of the first one that the cap would drop, if the calendar were
-    /// alone: a snapshot of 500 events is not worth cleaning the texts of 100 000.
+    /// The places of the occurrences up to the start of the first one that the cap would drop: a snapshot of 500
+    /// events is not worth cleaning the texts of 100 000.
     private func placesWithinReachOfCap(
         _ touching: [Occurrence], _ fates: [EventSelection.Fate], shownCount: Int
     ) -> [Int] {
-        guard maximum > 0, shownCount > maximum else { return Array(touching.indices) }
-        var starts = Smallest<Instant>(maximum + 1)
-        for (occurrence, fate) in zip(touching, fates) where fate == .shown { starts.add(occurrence.start) }
-        guard let last = starts.largest else { return [] }
+        var last = latest
+        if maximum > 0, shownCount > maximum {
+            var starts = Smallest<Instant>(maximum + 1)
+            for (occurrence, fate) in zip(touching, fates) where fate == .shown {
+                starts.add(occurrence.start)
+            }
+            if let own = starts.largest { last = min(last ?? own, own) }
+        }
+        guard let last else { return Array(touching.indices) }
         return touching.indices.filter { touching[$0].start <= last }
     }
 

@@ -13,19 +13,21 @@ struct Smallest<Value: Comparable> {
     mutating func add(_ value: Value) {
         if let bound, value >= bound { return }
         kept.append(value)
-        if kept.count >= 2 * count { cut() }
+        if kept.count / 2 >= count { cut() }
     }
 
-    /// The largest of the smallest values; of fewer than wanted, the largest of all.
+    /// The largest of the smallest values; `nil` while there are fewer than wanted.
     var largest: Value? {
-        var copy = self
-        copy.cut()
-        return copy.kept.last
+        mutating get {
+            guard kept.count >= count else { return nil }
+            if kept.count > count || bound == nil { cut() }
+            return bound
+        }
     }
 
+    /// Forgets all but the smallest, of which there are enough.
     private mutating func cut() {
         kept.sort()
-        guard kept.count > count else { return }
         kept.removeLast(kept.count - count)
         bound = kept.last
     }
