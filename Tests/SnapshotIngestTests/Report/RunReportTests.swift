@@ -28,7 +28,7 @@ import Testing
         let common: Set<String> = [
             "key", "name", "location", "state", "isBanished", "events", "privateEventsDropped", "components",
             "componentsNotExamined", "componentsUnusable", "files", "bytes", "defects", "defectsNotListed",
-            "errors", "errorsNotListed",
+            "errors", "errorsNotListed", "eventsFiltered", "declinedEventsDropped",
         ]
         #expect(Set(sources[0].keys) == common.union(["asOf", "coverage"]))
         #expect(Set(sources[1].keys) == common.union(["detail"]))
