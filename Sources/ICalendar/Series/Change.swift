@@ -20,15 +20,19 @@ struct RangeChange {
     let change: Change
     /// The instant from which on it holds, by original start.
     let from: Instant
+    /// The same on the wall of the series. Where its clock is put forward that is the time in the gap, which the rule
+    /// says and no clock shows.
+    private let first: WallTime
     /// How far it moves the instance that it names, in seconds.
     let shift: Int64
     private let series: SeriesClock
     /// When and how long the instance it names takes place; `nil` if it and all later ones are cancelled.
     private let timing: EventTiming?
 
-    init(_ change: Change, from: Instant, series: SeriesClock) {
+    init(_ change: Change, from: Instant, first: WallTime, series: SeriesClock) {
         self.change = change
         self.from = from
+        self.first = first
         self.series = series
         guard var timing = change.timing, !change.event.content.isCancelled else {
             self.timing = nil
@@ -48,7 +52,6 @@ struct RangeChange {
     /// cancelled.
     func extent(of original: WallTime) -> (start: Instant, end: Instant)? {
         guard let timing else { return nil }
-        let first = series.wallTime(at: from)
         let isWholeDays = timing.clock.isAllDay || series.isAllDay
         let later = isWholeDays ? Int64(original.day - first.day) * 86_400 : original - first
         return timing.extent(from: timing.start + later)

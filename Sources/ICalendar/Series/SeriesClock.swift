@@ -15,6 +15,17 @@ struct SeriesClock: Hashable, Sendable {
     /// What this event's clock shows at an instant.
     func wallTime(at instant: Instant) -> WallTime { zone.wallTime(at: instant) }
 
+    /// The wall times that are this instant: what the clock shows, and, where it was put forward shortly before, also
+    /// the time in the gap that is read as it.
+    func readings(of instant: Instant) -> [WallTime] {
+        let shown = wallTime(at: instant)
+        // The longest gap is a day: the islands that moved across the date line left one out.
+        let before = instant - 26 * 3_600
+        let gap = (shown - wallTime(at: before)) - (instant - before)
+        guard gap > 0, self.instant(of: shown - gap) == instant else { return [shown] }
+        return [shown, shown - gap]
+    }
+
     /// The recurrence id of the instance that originally starts at this wall time.
     func recurrenceID(of wallTime: WallTime) -> RecurrenceID {
         if isAllDay { return .day(wallTime.day) }

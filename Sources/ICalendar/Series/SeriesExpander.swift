@@ -140,10 +140,9 @@ struct SeriesExpander {
                 return (.instant(clock.instant(of: start)), clock.recurrenceID(of: start))
             case .instant(let instant):
                 let start: WallTime
-                if case .floating(let wallTime) = named {
-                    start = wallTime
-                } else {
-                    start = clock.wallTime(at: instant)
+                switch named {
+                case .floating(let wallTime), .zoned(let wallTime, _, isKnown: false): start = wallTime
+                case .day, .utc, .zoned: start = clock.wallTime(at: instant)
                 }
                 return (.instant(instant), clock.recurrenceID(of: start))
             }
@@ -163,16 +162,24 @@ struct SeriesExpander {
     private mutating func contains(_ original: OriginalStart, in masters: inout [Master]) -> Bool {
         for index in masters.indices {
             guard !feedBudget.isSpent else { return false }
-            let clock = masters[index].timing.clock
-            let start: WallTime
-            switch original {
-            case .day(let day): start = WallTime(day: day)
-            case .instant(let instant): start = clock.wallTime(at: instant)
-            }
-            let range = start..<(start + (clock.isAllDay ? 86_400 : 1))
-            if !instances(of: &masters[index], in: range).isEmpty { return true }
+            if instance(original, of: &masters[index]) != nil { return true }
         }
         return false
+    }
+
+    /// The instance of a master that an override names, by its wall time.
+    private mutating func instance(_ original: OriginalStart, of master: inout Master) -> WallTime? {
+        let clock = master.timing.clock
+        let readings: [WallTime] =
+            switch original {
+            case .day(let day): [WallTime(day: day)]
+            case .instant(let instant): clock.readings(of: instant)
+            }
+        let length: Int64 = clock.isAllDay ? 86_400 : 1
+        for start in readings {
+            if let found = instances(of: &master, in: start..<(start + length)).first { return found.start }
+        }
+        return nil
     }
 
     // MARK: Instances
@@ -197,8 +204,12 @@ struct SeriesExpander {
         let isAffordable = master.budget.rules.spend(candidates: RangeChange.cost * ranges.count)
         feedBudget.settle(loan, with: master.budget)
         guard isAffordable else { return noteEnd(window.lowerBound) }
-        let changes = ranges.map { RangeChange($0, from: start(of: $0.original, clock), series: clock) }
-            .sorted { $0.from < $1.from }
+        let changes = ranges.map { range in
+            let from = start(of: range.original, clock)
+            let first = firstStart(of: range, from: from, in: &master)
+            return RangeChange(range, from: from, first: first, series: clock)
+        }
+        .sorted { $0.from < $1.from }
         master.budget.knownUntil = nil
         let reach = self.reach(of: master, changes)
         let sure = instances(of: &master, in: reach.sure)
@@ -240,6 +251,16 @@ struct SeriesExpander {
             occurrence.end = timing.extent(of: instance).end
         }
         show(occurrence, of: event)
+    }
+
+    /// What the wall of a series shows, or would show, at the original start that a range names.
+    private mutating func firstStart(of range: Change, from: Instant, in master: inout Master) -> WallTime {
+        let readings = master.timing.clock.readings(of: from)
+        // Two of them are rare: only then the instance itself has to say which one it is.
+        guard readings.count > 1, let start = instance(range.original, of: &master) else {
+            return readings[0]
+        }
+        return start
     }
 
     private func start(of original: OriginalStart, _ clock: SeriesClock) -> Instant {
