@@ -10,7 +10,7 @@ public import Foundation
 /// A run:
 /// 1. ``open(directory:now:)``, and tells the ``notes``;
 /// 2. for each source ``record(for:)``, and where a body comes a ``bodyWriter(comparingWith:)``;
-/// 3. ``save(_:)`` of the changed records;
+/// 3. ``save(_:)-([SourceRecord])`` of the changed records;
 /// 4. ``removeSources(except:)`` and ``sweep()``.
 public final class IngestStore {
     /// An instant in the state that lies further ahead of the clock than this, in seconds, is void: the clock was

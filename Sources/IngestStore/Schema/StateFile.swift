@@ -5,6 +5,8 @@ enum StateFile {
     static let name = "state.sqlite"
     static let journal = "state.sqlite-wal"
     static let index = "state.sqlite-shm"
+    /// Of the moments before the file has its write-ahead log.
+    static let rollback = "state.sqlite-journal"
 
     /// Pages of the journal from which SQLite moves it into the file, and the bytes that it keeps of it then.
     static let journalPages = 256
@@ -27,7 +29,7 @@ enum StateFile {
         guard let problem = try problem(in: folder, schema: schema) else {
             return try prepare(try connect(in: folder), schema: schema)
         }
-        let kept = try aside.move([name, journal, index])
+        let kept = try aside.move([name, journal, index, rollback])
         notes.append(problem.note(path: folder.path(of: name), keptAs: kept))
         return try prepare(try connect(in: folder), schema: schema)
     }
@@ -60,7 +62,7 @@ enum StateFile {
     private static func connect(in folder: PrivateFolder) throws(StoreError) -> Database {
         // SQLite would create it with another mode; it gives its own files beside it the mode of this one.
         close(try PrivateFile.open(name, in: folder))
-        for name in [journal, index] { _ = try PrivateFile.status(of: name, in: folder) }
+        for name in [journal, index, rollback] { _ = try PrivateFile.status(of: name, in: folder) }
         return try Database(path: folder.path(of: name), access: .writing)
     }
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What is known of one source: a plain value, to be changed and then given to ``IngestStore/save(_:)``.
+/// What is known of one source: a plain value, to be changed and then given to ``IngestStore/save(_:)-(SourceRecord)``.
 ///
 /// Instants are kept in whole seconds, rounded down.
 public struct SourceRecord: Hashable, Sendable {

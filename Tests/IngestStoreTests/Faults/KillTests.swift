@@ -36,11 +36,43 @@ struct KillTests {
         for record in records {
             let body = try #require(record.body)
             #expect(record.etag == String(generation))
-            #expect(try String(contentsOf: store.bodyURL(of: body), encoding: .utf8) == Self.text(generation))
+            #expect(
+                try String(contentsOf: store.bodyURL(of: body), encoding: .utf8) == Self.text(generation))
         }
         #expect(store.notes.isEmpty)
         try store.sweep()
         #expect(try folder.names("bodies") == records.compactMap(\.body?.name).sorted())
+    }
+
+    @Test(arguments: 0..<8)
+    func aFirstRunIsNothingOrWhole(point: Int) async throws {
+        let folder = try StateFolder()
+        try folder.write(Data(), to: "started")
+        let delay = UInt32(500 + 1_700 * point)
+        await #expect(processExitsWith: .signal(SIGKILL)) {
+            [url = folder.url as URL, delay = delay as UInt32] in
+            Thread {
+                usleep(delay)
+                kill(getpid(), SIGKILL)
+            }.start()
+            for run in 1... {
+                _ = try IngestStore.open(directory: KillTests.folder(run, in: url), now: StateFolder.now)
+            }
+        }
+        for run in 1... {
+            let url = Self.folder(run, in: folder.url)
+            guard FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) else { break }
+            #expect(try StoreStatus(directory: url, now: StateFolder.now).sources.isEmpty)
+            let store = try IngestStore.open(directory: url, now: StateFolder.now)
+            #expect(store.notes.isEmpty)
+            #expect(try store.database.integer("PRAGMA auto_vacuum") == 2)
+            try store.takeIn("x")
+            #expect(try store.text() == "x")
+        }
+    }
+
+    private static func folder(_ run: Int, in url: URL) -> URL {
+        url.appending(path: "\(run)", directoryHint: .isDirectory)
     }
 
     private static func takeIn(_ generation: Int, store: IngestStore) throws {

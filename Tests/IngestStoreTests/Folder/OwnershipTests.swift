@@ -28,7 +28,8 @@ struct OwnershipTests {
         var status = stat()
         (status.st_mode, status.st_uid) = (S_IFDIR | mode, owner)
         let refusal = Ownership.refusalOfFolder(status, user: 7)
-        #expect(reason.map { refusal?.contains($0) == true } ?? (refusal == nil), "\(refusal ?? "taken")")
+        #expect(
+            reason.map { refusal?.contains($0) == true } ?? (refusal == nil), "\(refusal ?? "taken")")
     }
 
     @Test(arguments: [(S_IFLNK, uid_t(0), true), (S_IFLNK, 7, false), (S_IFDIR, 7, true)])
@@ -62,7 +63,9 @@ struct OwnershipTests {
         let other = geteuid() == 0 ? folder.path() : "/"
         if geteuid() == 0 { #expect(chown(other, 12_345, 12_345) == 0) }
         let url = URL(filePath: other, directoryHint: .isDirectory)
-        let reason = try refusal(of: "") { _ = try IngestStore.open(directory: url, now: StateFolder.now) }
+        let reason = try refusal(of: "") {
+            _ = try IngestStore.open(directory: url, now: StateFolder.now)
+        }
         #expect(reason.contains("run it as that user"))
         if geteuid() == 0 { #expect(chown(other, 0, 0) == 0) }
     }
@@ -92,13 +95,17 @@ struct OwnershipTests {
         #expect(try folder.names("below") == ["bodies", "lock", "state.sqlite"])
     }
 
-    @Test(arguments: ["lock", "bodies", "state.sqlite", "state.sqlite-wal", "state.sqlite-shm"])
+    @Test(arguments: [
+        "lock", "bodies", "state.sqlite", "state.sqlite-wal", "state.sqlite-shm",
+        "state.sqlite-journal",
+    ])
     func aLinkInTheFolderIsRefused(name: String) throws {
         do { _ = try folder.open() }
         try? FileManager.default.removeItem(atPath: folder.path(name))
         let target = folder.path() + "../target"
         try Data("kept".utf8).write(to: URL(filePath: target))
-        try FileManager.default.createSymbolicLink(atPath: folder.path(name), withDestinationPath: target)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path(name), withDestinationPath: target)
         #expect(try refusal(of: name) { _ = try folder.open() }.contains("remove it"))
         #expect(try Data(contentsOf: URL(filePath: target)) == Data("kept".utf8))
     }
@@ -123,5 +130,26 @@ struct OwnershipTests {
         for name in ["lock", "state.sqlite"] { #expect(chmod(folder.path(name), 0o644) == 0) }
         do { _ = try folder.open() }
         for name in ["lock", "state.sqlite"] { #expect(try folder.mode(name) == 0o600) }
+    }
+
+    /// In a process of its own, because all threads share the mask.
+    @Test(arguments: [0o000, 0o277, 0o777])
+    func theUmaskDoesNotMatter(mask: Int) async throws {
+        await #expect(processExitsWith: .success) { [mask = mask as Int] in
+            let folder = try StateFolder()
+            umask(mode_t(mask))
+            let url = folder.url.appending(path: "above/below", directoryHint: .isDirectory)
+            #expect(mkdir(folder.path(), 0o700) == 0 && chmod(folder.path(), 0o700) == 0)
+            let store = try IngestStore.open(directory: url, now: StateFolder.now)
+            let body = try store.takeIn("x").body
+            for name in ["above", "above/below", "above/below/bodies"] {
+                #expect(try folder.mode(name) == 0o700)
+            }
+            for name in [
+                "lock", "state.sqlite", "state.sqlite-wal", "state.sqlite-shm", "bodies/\(body.name)",
+            ] {
+                #expect(try folder.mode("above/below/" + name) == 0o600)
+            }
+        }
     }
 }
