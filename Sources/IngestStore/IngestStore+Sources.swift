@@ -18,10 +18,10 @@ extension IngestStore {
         guard try statement.step() else { return SourceRecord(identity: identity) }
         var record = SourceRow.record(identity, in: statement, clock: clock)
         if let body = record.body, !isIntact(body) {
-            notes.append(
-                StoreNote(
-                    kind: .bodyLost, path: bodies.path(of: body.name),
-                    text: "is missing or not as it was written; \(identity.key) is fetched anew"))
+            let note = StoreNote(
+                kind: .bodyLost, path: bodies.path(of: body.name),
+                text: "is missing or not as it was written; \(identity.key) is fetched anew")
+            if !notes.contains(note) { notes.append(note) }
             record.body = nil
             record.lastFullBody = nil
         }

@@ -32,4 +32,31 @@ struct ArchitectureTests {
             .filter { $0.output.1 == target }.map { String($0.output.2) }
         #expect(Set(named) == Set(folders))
     }
+
+    /// The files of a target that import a module, as paths within the target.
+    private static func files(of target: String, importing module: String) throws -> [String] {
+        let folder = Page.project.appending(path: "Sources/\(target)").path(percentEncoded: false)
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
+            .filter { $0.hasSuffix(".swift") }
+        try #require(!files.isEmpty)
+        return try files.filter { file in
+            try Page("Sources/\(target)/\(file)").lines.contains { line in
+                line.hasSuffix(" import \(module)") || line == "import \(module)"
+            }
+        }
+    }
+
+    private static let independent = ["CalendarrCore", "ICalendar", "CalendarSources", "IngestStore"]
+
+    @Test(arguments: independent, independent)
+    func keepsTheTargetsApart(target: String, other: String) throws {
+        #expect(try Self.files(of: target, importing: other) == [])
+    }
+
+    @Test(arguments: [("CSQLite", "IngestStore", "SQLite/"), ("CLibical", "ICalendar", "Libical/")])
+    func keepsALibraryInItsFolder(library: String, target: String, folder: String) throws {
+        let files = try Self.files(of: target, importing: library)
+        #expect(!files.isEmpty)
+        #expect(files.allSatisfy { $0.hasPrefix(folder) }, "\(files)")
+    }
 }

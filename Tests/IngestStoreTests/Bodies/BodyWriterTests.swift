@@ -104,6 +104,7 @@ struct BodyWriterTests {
         #expect((found.lastModified == nil) == (change != nil))
         #expect((found.lastFullBody == nil) == (change != nil))
         #expect(found.lastSuccess == StateFolder.now)
+        #expect(try store.record(for: .club) == found)
         #expect(store.notes.map(\.kind) == (change == nil ? [] : [.bodyLost]))
         #expect(try !store.takeIn("BEGIN:VCALENDAR").isUnchanged == (change != nil))
     }

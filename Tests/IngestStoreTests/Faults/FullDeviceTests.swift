@@ -105,7 +105,6 @@ struct FullDeviceTests {
             limit.rlim_cur = before
             #expect(setrlimit(size, &limit) == 0)
             try store.save(FullDeviceTests.many)
-            exit(EXIT_SUCCESS)
         }
         let store = try folder.open()
         #expect(store.notes.isEmpty)
