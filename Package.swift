@@ -59,8 +59,7 @@ var targets: [Target] = [
         // Starts the static binary as a process and links nothing of ours but the reader of what it writes.
         .testTarget(
             name: "CommandLineTests", dependencies: ["CalendarrCore", "ArgumentShims"], swiftSettings: strict),
-        .testTarget(
-            name: "ICalendarTests", dependencies: ["ICalendar", "CLibical"], swiftSettings: strict),
+        .testTarget(name: "ICalendarTests", dependencies: ["ICalendar"], swiftSettings: strict),
         .testTarget(
             name: "CalendarSourcesTests", dependencies: ["CalendarSources"], swiftSettings: strict),
         .testTarget(

@@ -37,7 +37,8 @@ struct RuleExpander {
         if let days = EvenDays(rule, dtstart: start) {
             return days.starts(from: first, before: end, budget: &budget)
         }
-        var iteration = RuleIterator(rule, dtstart: dtstart, isAllDay: isAllDay)
+        var iteration = RuleChooser.iteration(
+            of: rule, dtstart: dtstart, isAllDay: isAllDay, in: first..<end, budget: &budget)
         iteration.seek(to: first, budget: &budget)
         var starts: [WallTime] = []
         while !budget.isExhausted, let start = iteration.next(before: end, budget: &budget) {

@@ -1,8 +1,9 @@
-/// The starts of any rule, ascending, from DTSTART on, by arithmetic on day numbers and seconds of a wall.
+/// The starts of any rule, ascending, from DTSTART on, by arithmetic on day numbers and seconds of a wall: the
+/// reference.
 ///
 /// A period's set is the product of its bases and the times counted from each, never written out; BYSETPOS picks
 /// from that set by position (RFC 5545 section 3.3.10).
-struct RuleIterator {
+struct RuleIterator: RuleIteration {
     private var periods: any RulePeriods
     private let times: TimesOfDay
     private let setPositions: [Int]
@@ -59,7 +60,6 @@ struct RuleIterator {
         isCounted = rule.count != nil
     }
 
-    /// Moves on to the first start that is not before `time`; never back. What lies before it counts for COUNT.
     mutating func seek(to time: WallTime, budget: inout RuleBudget) {
         let target = Int(time.seconds)
         guard target > lowest else { return }
@@ -74,7 +74,6 @@ struct RuleIterator {
         lowest = max(lowest, target)
     }
 
-    /// The next start, if there is one before `end` and the budget reaches it.
     mutating func next(before end: WallTime, budget: inout RuleBudget) -> WallTime? {
         let end = Int(end.seconds)
         while remaining > 0 {

@@ -82,6 +82,34 @@ struct RuleDifferentialTests {
         }
     }
 
+    @Test(arguments: RuleChooser.table.map(\.shape)) func reachesEveryLineOfTheChooser(_ shape: String) throws
+    {
+        let examples = [
+            "RSCALE, SKIP": "RSCALE=HEBREW;FREQ=YEARLY", "SECONDLY, MINUTELY, HOURLY": "FREQ=HOURLY",
+            "BYHOUR, BYMINUTE, BYSECOND": "FREQ=MONTHLY;BYMONTHDAY=1;BYHOUR=9",
+            "BYWEEKNO, BYYEARDAY": "FREQ=YEARLY;BYWEEKNO=20", "COUNT": "FREQ=MONTHLY;BYMONTHDAY=1;COUNT=5",
+            "DAILY, WEEKLY": "FREQ=WEEKLY;BYDAY=MO",
+            "DTSTART before 1583 or after 2400, INTERVAL above 100": "FREQ=YEARLY;INTERVAL=101",
+            "MONTHLY with BYDAY, not numbered, and BYSETPOS up to 4": "FREQ=MONTHLY;BYDAY=MO,FR;BYSETPOS=-4",
+            "MONTHLY, YEARLY": "FREQ=MONTHLY;BYMONTHDAY=19;BYDAY=-1FR",
+        ]
+        var notes: [RuleNote] = []
+        let rule = try #require(examples[shape].flatMap { RecurrenceRule($0, notes: &notes) })
+        let dtstart = try #require(wallTime("20260302T090000"))
+        #expect(RuleChooser.line(for: rule, dtstart: dtstart)?.shape == shape)
+    }
+
+    @Test(arguments: [
+        "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=5", "FREQ=MONTHLY;BYDAY=1MO;BYSETPOS=2",
+        "FREQ=MONTHLY;BYDAY=MO;BYMONTHDAY=1,2,3;BYSETPOS=1", "FREQ=MONTHLY;BYMONTH=3;BYDAY=MO;BYSETPOS=1",
+        "FREQ=MONTHLY;BYSETPOS=1", "FREQ=YEARLY;BYDAY=MO;BYSETPOS=1",
+    ]) func keepsRulesFromLibicalThatCanHaveNoStart(_ text: String) throws {
+        var notes: [RuleNote] = []
+        let rule = try #require(RecurrenceRule(text, notes: &notes))
+        let leapDay = try #require(wallTime("20240229T090000"))
+        #expect(RuleChooser.line(for: rule, dtstart: leapDay)?.server == .ours)
+    }
+
     @Test func writesRulesCanonically() throws {
         var notes: [RuleNote] = []
         let text =

@@ -1,26 +1,18 @@
-import CLibical
+internal import CLibical
 
-@testable import ICalendar
-
-/// What both iterators do.
-protocol RuleIteration {
-    /// Moves on to the first start that is not before `time`; never back.
-    mutating func seek(to time: WallTime, budget: inout RuleBudget)
-
-    /// The next start, if there is one before `end` and the budget reaches it.
-    mutating func next(before end: WallTime, budget: inout RuleBudget) -> WallTime?
-}
-
-extension RuleIterator: RuleIteration {}
-
-/// The starts of a rule by libical's iterator, which ours is compared with on the shapes on which libical was measured
-/// right. The time is given to libical without zone, and the text is our own, because libical wraps large numbers
-/// around and wants its lists sorted.
+/// The starts of a rule as libical finds them.
+///
+/// Nothing inside libical can be interrupted, so that only rules may come here that are known to have a start soon:
+/// ``RuleChooser`` sees to it. The time is given to libical without zone, and the text is our own, because libical
+/// wraps large numbers around and wants its lists sorted.
 final class LibicalRuleIterator: RuleIteration {
     private let iterator: OpaquePointer
     private let isCounted: Bool
     /// A start that was found on the way and is not returned yet.
     private var pending: WallTime?
+
+    /// What finding one start costs, in candidates: libical takes some microseconds for it.
+    private static let startCost = 50
 
     /// libical's iterator for a rule, or `nil` if libical refuses it; UNTIL is not looked at.
     init?(_ rule: RecurrenceRule, dtstart: WallTime, isAllDay: Bool) {
@@ -38,11 +30,11 @@ final class LibicalRuleIterator: RuleIteration {
 
     func seek(to time: WallTime, budget: inout RuleBudget) {
         // libical cannot jump where it has to count.
-        if !isCounted {
+        if !isCounted, budget.spend(candidates: Self.startCost) {
             icalrecur_iterator_set_start(iterator, Self.time(time, isDate: false))
             pending = nil
         }
-        while let start = pending ?? read() {
+        while let start = pending ?? read(budget: &budget) {
             pending = start
             if start >= time { return }
             pending = nil
@@ -50,12 +42,13 @@ final class LibicalRuleIterator: RuleIteration {
     }
 
     func next(before end: WallTime, budget: inout RuleBudget) -> WallTime? {
-        guard let start = pending ?? read() else { return nil }
+        guard let start = pending ?? read(budget: &budget) else { return nil }
         pending = start < end ? nil : start
         return start < end ? start : nil
     }
 
-    private func read() -> WallTime? {
+    private func read(budget: inout RuleBudget) -> WallTime? {
+        guard budget.spend(candidates: Self.startCost) else { return nil }
         let time = icalrecur_iterator_next(iterator)
         guard icaltime_is_null_time(time) == 0 else { return nil }
         return WallTime(

@@ -1,5 +1,3 @@
-@testable import ICalendar
-
 extension RecurrenceRule {
     /// The rule as RFC 5545 writes it: canonical, and without UNTIL, which the caller of an iterator applies.
     var text: String {
