@@ -18,8 +18,8 @@ struct Property: Hashable, Sendable {
     var line: Int
     /// Its value, checked: a date that is none does not get here.
     var value: PropertyValue
-    /// The parameters that matter, by upper-case name (RANGE, PARTSTAT…); TZID is part of the value.
-    var parameters: [String: String] = [:]
+    /// Whether it has RANGE=THISANDFUTURE.
+    var isThisAndFuture = false
 }
 
 /// A property's value by its type (RFC 5545 section 3.3).

@@ -4,6 +4,7 @@
 struct ComponentParser {
     private(set) var defects: DefectList
     private let limits: ExpansionLimits
+    private var lastZone: (bytes: ArraySlice<UInt8>, text: String)?
 
     init(limits: ExpansionLimits, file: String) {
         self.limits = limits
@@ -34,7 +35,7 @@ struct ComponentParser {
             case .attendee: component.properties += declinedAddresses(content, of: line)
             case .rule: add(rule(content, of: line), of: line, content, to: &component)
             case .date:
-                let time = Self.timeParser(content).parse(content.value)
+                let time = timeParser(content).parse(content.value)
                 add(time.map(PropertyValue.time), of: line, content, to: &component)
             case .duration:
                 let upper = content.value.map(\.uppercasedASCII).filter { !$0.isBlank }
@@ -67,7 +68,7 @@ struct ComponentParser {
         }
         var property = Property(name: line.name, line: line.number, value: value)
         if line.name == .recurrenceID, let range = content.parameter("RANGE") {
-            property.parameters["RANGE"] = String(decoding: range, as: UTF8.self).uppercasedASCII
+            property.isThisAndFuture = range.equalsIgnoringCase("THISANDFUTURE")
         }
         component.properties.append(property)
     }
@@ -78,10 +79,8 @@ struct ComponentParser {
 
     private static func transferDecoded(_ content: ContentLine) -> ArraySlice<UInt8> {
         guard content.hasParameters else { return content.value }
-        let isQuotedPrintable =
-            content.parameter("ENCODING")?.equalsIgnoringCase("QUOTED-PRINTABLE") == true
-            || content.bareParameters.contains { $0.equalsIgnoringCase("QUOTED-PRINTABLE") }
-        return isQuotedPrintable ? TextDecoder.decodeQuotedPrintable(content.value)[...] : content.value
+        return content.isQuotedPrintable
+            ? TextDecoder.decodeQuotedPrintable(content.value)[...] : content.value
     }
 
     private mutating func text(
@@ -135,7 +134,7 @@ struct ComponentParser {
         _ content: ContentLine, of line: ComponentSlice.Line, into component: inout Component,
         count: inout Int
     ) {
-        let parser = Self.timeParser(content)
+        let parser = timeParser(content)
         // vCalendar 1.0 separates with semicolons.
         let values = content.value.split(omittingEmptySubsequences: true) { $0 == 0x2C || $0 == 0x3B }
         for value in values {
@@ -168,11 +167,26 @@ struct ComponentParser {
         return parser.parse(end).map { .period(start: start, end: .time($0)) }
     }
 
-    private static func timeParser(_ content: ContentLine) -> TimeParser {
-        guard content.hasParameters else { return TimeParser() }
-        let zone = content.parameter("TZID").map { TextDecoder.decode($0).text }
-        let isDate = content.parameter("VALUE")?.equalsIgnoringCase("DATE") == true
-        return TimeParser(zone: zone, isDate: isDate)
+    private mutating func timeParser(_ content: ContentLine) -> TimeParser {
+        var parser = TimeParser()
+        var hasType = false
+        content.forEachParameter { name, value in
+            if parser.zone == nil, name.equalsIgnoringCase("TZID") {
+                parser.zone = zoneName(value)
+            } else if !hasType, name.equalsIgnoringCase("VALUE") {
+                hasType = true
+                parser.isDate = value.equalsIgnoringCase("DATE")
+            }
+        }
+        return parser
+    }
+
+    /// A TZID as text. The times of an event, and of most events around it, name the same zone.
+    private mutating func zoneName(_ bytes: ArraySlice<UInt8>) -> String {
+        if let lastZone, lastZone.bytes == bytes { return lastZone.text }
+        let text = TextDecoder.decode(bytes).text
+        lastZone = (Array(bytes)[...], text)
+        return text
     }
 
     private mutating func report(

@@ -20,23 +20,34 @@ struct ContentLine {
 
     /// The value of a parameter by its upper-case name, without quotes.
     func parameter(_ name: StaticString) -> ArraySlice<UInt8>? {
+        var found: ArraySlice<UInt8>?
+        forEachParameter { if found == nil, $0.equalsIgnoringCase(name) { found = $1 } }
+        return found
+    }
+
+    /// The names and the values of the parameters, without quotes, in order.
+    func forEachParameter(_ body: (_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) -> Void) {
         var rest = parameterBytes
         while let piece = Self.popPiece(of: &rest) {
             guard let equals = piece.firstIndex(of: 0x3D) else { continue }
-            guard piece[..<equals].trimmingBlanks.equalsIgnoringCase(name) else { continue }
-            return Self.unquoted(piece[(equals + 1)...])
+            body(piece[..<equals].trimmingBlanks, Self.unquoted(piece[(equals + 1)...]))
         }
-        return nil
     }
 
-    /// The parameters that vCalendar 1.0 allows to write without their name.
-    var bareParameters: [ArraySlice<UInt8>] {
-        var bare: [ArraySlice<UInt8>] = []
+    /// Whether the value is quoted-printable: vCalendar 1.0 allows to write that without the parameter's name.
+    var isQuotedPrintable: Bool {
+        var encoding: ArraySlice<UInt8>?
         var rest = parameterBytes
         while let piece = Self.popPiece(of: &rest) {
-            if !piece.contains(0x3D) { bare.append(piece) }
+            guard let equals = piece.firstIndex(of: 0x3D) else {
+                if piece.equalsIgnoringCase("QUOTED-PRINTABLE") { return true }
+                continue
+            }
+            if encoding == nil, piece[..<equals].trimmingBlanks.equalsIgnoringCase("ENCODING") {
+                encoding = Self.unquoted(piece[(equals + 1)...])
+            }
         }
-        return bare
+        return encoding?.equalsIgnoringCase("QUOTED-PRINTABLE") == true
     }
 
     /// Takes the next parameter that is not empty off the front; they are separated by semicolons outside of quotes.

@@ -34,19 +34,25 @@ struct ComponentSlice: Hashable, Sendable {
 
     /// The bytes of a line behind its name.
     func rest(of line: Line) -> ArraySlice<UInt8> { bytes[line.range] }
+}
 
-    /// Name, lines and inner components without their places: equal keys mean equal components.
-    var contentKey: [UInt8] {
-        var key: [UInt8] = Array(name.utf8)
-        for line in lines {
-            key.append(0)
-            key.append(contentsOf: line.name.rawValue.utf8)
-            key.append(contentsOf: rest(of: line))
-        }
-        for component in components {
-            key.append(1)
-            key.append(contentsOf: component.contentKey)
-        }
-        return key
+/// A slice that is compared without the places of its lines: equal ones mean the same.
+struct ComponentContent: Hashable {
+    let slice: ComponentSlice
+
+    static func == (left: ComponentContent, right: ComponentContent) -> Bool {
+        areEqual(left.slice, right.slice)
+    }
+
+    private static func areEqual(_ left: ComponentSlice, _ right: ComponentSlice) -> Bool {
+        left.name == right.name && left.bytes == right.bytes
+            && left.lines.elementsEqual(right.lines) { $0.name == $1.name && $0.range == $1.range }
+            && left.components.elementsEqual(right.components, by: areEqual)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        // At once: an array hashes its bytes one by one.
+        slice.bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+        for component in slice.components { ComponentContent(slice: component).hash(into: &hasher) }
     }
 }

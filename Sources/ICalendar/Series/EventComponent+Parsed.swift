@@ -59,7 +59,7 @@ extension EventComponent.Content {
                 Placed(value: RecurrenceDate(start: time.value, end: nil), line: time.line))
         case .recurrenceID where recurrenceID == nil:
             recurrenceID = time
-            isThisAndFuture = property.parameters["RANGE"] == "THISANDFUTURE"
+            isThisAndFuture = property.isThisAndFuture
         case .stamp:
             if case .utc(let instant) = time.value { stamp = stamp ?? instant }
             if case .local(let wallTime, _) = time.value {
@@ -71,12 +71,12 @@ extension EventComponent.Content {
     }
 
     private mutating func take(text: String, _ name: PropertyName) {
-        let word = text.utf8[...].trimmingBlanks
+        let word = text.trimmingBlanks.utf8
         switch name {
-        case .uid: uid = uid ?? (word.isEmpty ? nil : String(Substring(word)))
+        case .uid: uid = uid ?? (word.isEmpty ? nil : String(word))
         case .summary where details.summary.isEmpty: details.summary = text
         case .location where details.location.isEmpty: details.location = text
-        case .color where details.color.isEmpty: details.color = String(Substring(word))
+        case .color where details.color.isEmpty: details.color = String(word)
         case .status:
             // CANCELED is how the word is spelled in America, and so by some programs.
             isCancelled =
@@ -100,5 +100,13 @@ extension EventComponent.Content {
             return TextDecoder.decode(content.value).text
         }
         return parts.joined(separator: "\n")
+    }
+}
+
+extension String {
+    /// The text without spaces and tabs at either end; most have none and are not copied.
+    fileprivate var trimmingBlanks: String {
+        guard let first = utf8.first, let last = utf8.last, first.isBlank || last.isBlank else { return self }
+        return String(Substring(utf8[...].trimmingBlanks))
     }
 }

@@ -97,31 +97,35 @@ struct SeriesExpander {
             var original: OriginalStart
             var isThisAndFuture: Bool
         }
-        var revisions: [Target: [EventComponent]] = [:]
-        var ids: [Target: (named: ResolvedTime, id: RecurrenceID)] = [:]
-        var order: [Target] = []
+        var places: [Target: Int] = [:]
+        var named: [(target: Target, time: ResolvedTime, id: RecurrenceID, revisions: [EventComponent])] = []
         for override in overrides {
             guard let id = override.content.recurrenceID else { continue }
-            let named = zones.resolve(id, in: override)
+            let time = zones.resolve(id, in: override)
             let (original, recurrenceID) = identify(
-                named, in: &masters, floatingZone: zones.floatingZone(of: override))
+                time, in: &masters, floatingZone: zones.floatingZone(of: override))
             let target = Target(original: original, isThisAndFuture: override.content.isThisAndFuture)
-            if ids[target] == nil {
-                order.append(target)
-                ids[target] = (named, recurrenceID)
+            if let place = places[target] {
+                named[place].revisions.append(override)
+            } else {
+                places[target] = named.count
+                named.append((target, time, recurrenceID, [override]))
             }
-            revisions[target, default: []].append(override)
         }
-        return order.flatMap { target -> [Change] in
-            guard let (named, id) = ids[target], let all = revisions[target] else { return [] }
-            return Series.newest(all).map { event in
+        var changes: [Change] = []
+        changes.reserveCapacity(named.count)
+        for (target, time, id, revisions) in named {
+            for event in Series.newest(revisions) {
                 var found: [Defect] = []
                 let timing = EventTiming(event, zones: &zones, defects: &found)
                 report(found, of: event)
-                return Change(
-                    event: event, timing: timing, named: named, original: target.original, recurrenceID: id)
+                changes.append(
+                    Change(
+                        event: event, timing: timing, named: time, original: target.original, recurrenceID: id
+                    ))
             }
         }
+        return changes
     }
 
     /// Which instance of the series under a UID a RECURRENCE-ID names, and the name that it keeps.

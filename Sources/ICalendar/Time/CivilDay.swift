@@ -84,8 +84,5 @@ public struct CivilDay: Hashable, Comparable, Sendable {
 
 extension CivilDay: CustomStringConvertible {
     /// The date as RFC 5545 writes it: `20260914`.
-    public var description: String {
-        let (year, month, day) = date
-        return year.padded(to: 4) + month.padded(to: 2) + day.padded(to: 2)
-    }
+    public var description: String { TimeText.date(self) }
 }

@@ -37,5 +37,7 @@ public struct Instant: Hashable, Comparable, Sendable {
 
 extension Instant: CustomStringConvertible {
     /// The instant as RFC 5545 writes it in UTC: `20260914T090000Z`.
-    public var description: String { "\(WallTime(seconds: seconds))Z" }
+    public var description: String {
+        TimeText.dateTime(WallTime(seconds: seconds), isUTC: true)
+    }
 }

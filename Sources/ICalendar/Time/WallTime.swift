@@ -51,9 +51,5 @@ public struct WallTime: Hashable, Comparable, Sendable {
 
 extension WallTime: CustomStringConvertible {
     /// The time as RFC 5545 writes it without zone: `20260914T090000`.
-    public var description: String {
-        let second = secondOfDay
-        return "\(day)T" + (second / 3600).padded(to: 2) + (second / 60 % 60).padded(to: 2)
-            + (second % 60).padded(to: 2)
-    }
+    public var description: String { TimeText.dateTime(self, isUTC: false) }
 }

@@ -10,15 +10,6 @@ final class CalendarZones {
         var feedZone: String?
     }
 
-    /// What a VTIMEZONE says. The bytes are hashed at once; an array hashes them one by one.
-    private struct Content: Hashable {
-        var bytes: [UInt8]
-
-        func hash(into hasher: inout Hasher) {
-            bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
-        }
-    }
-
     /// A VTIMEZONE that was evaluated.
     private struct Evaluated {
         /// `nil` where it is unusable.
@@ -38,7 +29,7 @@ final class CalendarZones {
     private var known: [Sources: Int] = [:]
     /// The definitions that `known` names by identifier, kept so that no other object can take one over.
     private var kept: [[ZoneDefinition]] = []
-    private var evaluated: [Content: Evaluated] = [:]
+    private var evaluated: [ComponentContent: Evaluated] = [:]
 
     init(viewerZone: Zone, floatingZone: Zone? = nil) {
         self.viewerZone = viewerZone
@@ -53,7 +44,7 @@ final class CalendarZones {
     func definition(
         _ slice: ComponentSlice, file: Int, evaluate: (ComponentSlice) -> (ZoneDefinition?, hasDefects: Bool)
     ) -> ZoneDefinition? {
-        let key = Content(bytes: slice.contentKey)
+        let key = ComponentContent(slice: slice)
         if let earlier = evaluated[key], earlier.reportedIn == nil || earlier.reportedIn == file {
             return earlier.definition
         }

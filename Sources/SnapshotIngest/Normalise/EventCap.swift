@@ -19,7 +19,7 @@ struct EventCap {
     ///   - beyond: How many more events there are, all of which start after more than `maximum` others.
     ///   - maximum: 0 for no cap.
     init(_ unsorted: [SnapshotEvent], beyond: Int = 0, window: Range<Date>, maximum: Int) {
-        events = unsorted.sorted(by: SnapshotEvent.areInOrder)
+        events = Self.sorted(unsorted)
         coverage = window
         guard maximum > 0, events.count > maximum else { return }
         let total = events.count + beyond
@@ -28,5 +28,21 @@ struct EventCap {
         // Where nothing is covered, nothing may be claimed: not even an event that began before.
         events = end == window.lowerBound ? [] : Array(events.prefix(maximum).prefix { $0.start < end })
         dropped = total - events.count
+    }
+
+    /// The events in the order of a snapshot. Their times are sorted, which are small, and nearly always enough.
+    private static func sorted(_ events: [SnapshotEvent]) -> [SnapshotEvent] {
+        let places = events.enumerated().map { Place(index: $0, start: $1.start, end: $1.end) }
+        return places.sorted { first, second in
+            if first.start != second.start { return first.start < second.start }
+            if first.end != second.end { return first.end < second.end }
+            return SnapshotEvent.areInOrder(events[first.index], events[second.index])
+        }.map { events[$0.index] }
+    }
+
+    private struct Place {
+        var index: Int
+        var start: Date
+        var end: Date
     }
 }

@@ -7,9 +7,16 @@ enum EventIdentity {
     /// `~<hash>` of what the event says stands in its place.
     static func id(of occurrence: Occurrence, inCalendar key: String) -> String {
         let uid = occurrence.uid ?? ""
-        let name = uid.isEmpty ? "~" + FNV1a(occurrence.details.identityText).hexDigits : encoded(uid)
-        let event = encoded(key) + "/" + name
-        return occurrence.recurrenceID.map { event + "/" + $0.text } ?? event
+        let instance = occurrence.recurrenceID?.text
+        var id = encoded(key)
+        id.reserveCapacity(id.utf8.count + uid.utf8.count + 20)
+        id += "/"
+        id += uid.isEmpty ? "~" + FNV1a(occurrence.details.identityText).hexDigits : encoded(uid)
+        if let instance {
+            id += "/"
+            id += instance
+        }
+        return id
     }
 
     /// A key or a UID with `/`, `%` and control characters percent-encoded, so that ids cannot be forged by

@@ -12,7 +12,7 @@ extension String {
     /// A tab is white space and becomes a space. Everything else stays as it is: marks of text direction,
     /// joiners and variation selectors are part of what people wrote.
     func cleaned(lineBreaks: LineBreaks) -> String {
-        if isCleanASCII { return self }
+        if isCleanASCII || isClean { return self }
         var scalars = String.UnicodeScalarView()
         var isAfterBreak = false
         var previous: Unicode.Scalar?
@@ -39,6 +39,17 @@ extension String {
     private var isCleanASCII: Bool {
         let space = UInt8(ascii: " ")
         return utf8.first != space && utf8.last != space && utf8.allSatisfy { (space..<0x7F).contains($0) }
+    }
+}
+
+extension String {
+    /// Whether cleaning would change nothing, whatever becomes of line breaks.
+    private var isClean: Bool {
+        let scalars = unicodeScalars
+        guard let first = scalars.first, let last = scalars.last, !first.properties.isWhitespace,
+            !last.properties.isWhitespace
+        else { return isEmpty }
+        return scalars.allSatisfy { !$0.isControl && !$0.isLineBreak }
     }
 }
 

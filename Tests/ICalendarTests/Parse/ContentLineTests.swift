@@ -37,9 +37,13 @@ struct ContentLineTests {
             text(try #require(cut(":2026-03-10T09:00:00", expectsDate: true)).value) == "2026-03-10T09:00:00")
     }
 
-    @Test func knowsParametersWithoutAName() throws {
-        let line = try #require(cut(";QUOTED-PRINTABLE;CHARSET=UTF-8:x"))
-        #expect(line.bareParameters.map { text($0) } == ["QUOTED-PRINTABLE"])
+    @Test(arguments: [
+        (";QUOTED-PRINTABLE;CHARSET=UTF-8:x", true), (";charset=UTF-8;quoted-printable:x", true),
+        (";ENCODING=QUOTED-PRINTABLE:x", true), (";encoding = \"Quoted-Printable\":x", true),
+        (";ENCODING=BASE64:x", false), (";X=QUOTED-PRINTABLE:x", false), (":QUOTED-PRINTABLE", false),
+    ])
+    func knowsQuotedPrintableWithAndWithoutAName(rest: String, isQuotedPrintable: Bool) throws {
+        #expect(try #require(cut(rest)).isQuotedPrintable == isQuotedPrintable)
     }
 
     @Test func isNoLineWithoutAColon() {
