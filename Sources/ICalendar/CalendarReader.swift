@@ -67,7 +67,8 @@ public final class CalendarReader {
         calendar.events = ScannedEvents()
         events.examineDoubtful(window: options.window) { examine($0) }
         var expander = SeriesExpander(options: options, zones: ZoneContext(zones))
-        for series in Series.group(events.examined, dropped: events.droppedRevisions()) {
+        let dropped = events.takeDroppedRevisions()
+        for series in Series.group(events.examined, dropped: dropped) {
             expander.expand(series)
         }
         for placed in expander.defects { defects[placed.file].add(placed.defect) }

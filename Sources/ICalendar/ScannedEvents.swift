@@ -2,7 +2,7 @@
 struct ScannedEvents {
     /// Those that were examined because they can matter.
     private(set) var examined: [EventComponent] = []
-    private var dropped = ChunkedArray<DroppedRevision>(chunkSize: 1 << 13)
+    private var dropped = Self.noneDropped
     private var setAside = SetAsideEvents()
 
     /// Adds an event that can matter.
@@ -35,7 +35,7 @@ struct ScannedEvents {
         var reaches: [UIDHash: SeriesReach] = [:]
         for event in examined {
             guard let uid = event.uid else { continue }
-            reaches[UIDHash(uid), default: SeriesReach()].take(event.content, window: window)
+            reaches[UIDHash(uid), default: SeriesReach()].take(event.content)
         }
         let doubtful = setAside.filter { claim in
             guard let reach = reaches[claim.uid] else { return false }
@@ -48,8 +48,9 @@ struct ScannedEvents {
         examined.sort { ($0.file, $0.line) < ($1.file, $1.line) }
     }
 
-    /// The newest dropped revision of each UID that has an examined component.
-    func droppedRevisions() -> [UIDHash: Revision] {
+    /// The newest dropped revision of each UID that has an examined component; afterwards they are forgotten.
+    mutating func takeDroppedRevisions() -> [UIDHash: Revision] {
+        defer { dropped = Self.noneDropped }
         guard !dropped.chunks.isEmpty else { return [:] }
         let uids = Set(examined.lazy.compactMap { $0.uid.map { UIDHash($0) } })
         var newest: [UIDHash: Revision] = [:]
@@ -58,6 +59,8 @@ struct ScannedEvents {
         }
         return newest
     }
+
+    private static var noneDropped: ChunkedArray<DroppedRevision> { ChunkedArray(chunkSize: 1 << 13) }
 }
 
 /// The raw lines of an event, and where it stands.

@@ -42,8 +42,10 @@ extension Collection<UInt8> {
 
     /// Whether the upper-case ASCII `text` stands somewhere in these bytes, in either case.
     func containsIgnoringCase(_ text: StaticString) -> Bool {
+        let first = text.utf8Start.pointee
         var rest = self[...]
-        while rest.count >= text.utf8CodeUnitCount {
+        while let start = rest.firstIndex(where: { $0.uppercasedASCII == first }) {
+            rest = rest[start...]
             if rest.startsIgnoringCase(text) { return true }
             rest = rest.dropFirst()
         }

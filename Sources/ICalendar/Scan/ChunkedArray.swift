@@ -12,25 +12,37 @@ struct ChunkedArray<Element> {
 
     /// Adds an element.
     mutating func append(_ element: Element) {
-        if let last = chunks.indices.last, chunks[last].count < chunkSize {
-            chunks[last].append(element)
-        } else {
-            chunks.append([element])
-        }
+        makeRoom(for: 1)
+        chunks[chunks.count - 1].append(element)
     }
 
     /// Adds elements that stay together in one piece.
     mutating func append(together elements: [Element]) {
         guard !elements.isEmpty else { return }
-        if let last = chunks.indices.last, chunks[last].count + elements.count <= chunkSize {
-            chunks[last] += elements
-        } else {
-            chunks.append(elements)
-        }
+        makeRoom(for: elements.count)
+        chunks[chunks.count - 1] += elements
     }
 
     /// Adds the pieces of another one.
     mutating func append(_ other: ChunkedArray) {
-        for chunk in other.chunks { append(together: chunk) }
+        if chunks.isEmpty {
+            chunks = other.chunks
+        } else {
+            for chunk in other.chunks { append(together: chunk) }
+        }
+    }
+
+    /// Makes the last piece one that has room. Only the first piece grows, so that a small array stays small.
+    private mutating func makeRoom(for count: Int) {
+        guard let last = chunks.indices.last, chunks[last].count + count <= chunkSize else {
+            var chunk: [Element] = []
+            chunk.reserveCapacity(chunks.isEmpty ? count : max(count, chunkSize))
+            chunks.append(chunk)
+            return
+        }
+        let needed = chunks[last].count + count
+        if needed > chunks[last].capacity {
+            chunks[last].reserveCapacity(min(chunkSize, max(needed, 2 * chunks[last].capacity)))
+        }
     }
 }

@@ -1,14 +1,15 @@
 /// A UID in eight bytes: whether two are equal is asked of each event of a feed.
 ///
 /// The UID is read as a number and reduced by a random base modulo the prime 2^61 − 1 (a polynomial hash of Carter and
-/// Wegman): two UIDs of n bytes get the same hash for at most n / 7 + 1 of 2^60 bases. The base is new in each process,
+/// Wegman): two UIDs of n bytes get the same hash for at most n / 7 + 2 of 2^60 bases. The base is new in each process,
 /// so that nobody can write UIDs that collide.
 struct UIDHash: Hashable, Sendable {
     private let value: UInt64
 
     /// The hash of the bytes of a UID.
     init(_ uid: UnsafeRawBufferPointer) {
-        var hash: UInt64 = 0
+        // Not 0, so that zero bytes at the beginning count.
+        var hash: UInt64 = 1
         var start = 0
         while start + 7 <= uid.count {
             hash = Self.reduce(hash, plus: ByteWord(uid, at: start).bits & 0x00FF_FFFF_FFFF_FFFF)
