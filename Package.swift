@@ -37,6 +37,7 @@ var targets: [Target] = [
             name: "ZoneShims",
             cxxSettings: [.treatAllWarnings(as: .error)],
             linkerSettings: [.linkedLibrary("cctz")]),
+        .target(name: "TOMLShims", cxxSettings: [.treatAllWarnings(as: .error)]),
         .target(
             name: "ICalendar",
             dependencies: ["CLibical", "ZoneShims"],
@@ -46,7 +47,7 @@ var targets: [Target] = [
         .target(name: "IngestStore", dependencies: ["CSQLite"], swiftSettings: strict),
         .target(
             name: "SnapshotIngest",
-            dependencies: ["CalendarrCore", "ICalendar", "CalendarSources", "CSpawn"],
+            dependencies: ["CalendarrCore", "ICalendar", "CalendarSources", "CSpawn", "TOMLShims"],
             swiftSettings: strict),
         .executableTarget(
             name: "ics2snapshot",

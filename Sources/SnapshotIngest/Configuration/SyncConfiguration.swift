@@ -45,6 +45,9 @@ public struct SyncConfiguration: Hashable, Sendable {
     /// What is odd about the file without being wrong, in the order of the file.
     public var warnings: [ConfigurationProblem] = []
 
+    /// Where each key of the file stands, by its path such as `sources[2].url`.
+    var places: [String: TextPlace] = [:]
+
     /// A configuration that states nothing.
     ///
     /// - Parameters:
@@ -53,6 +56,20 @@ public struct SyncConfiguration: Hashable, Sendable {
     public init(file: String, directory: String) {
         self.file = file
         self.directory = directory
+    }
+
+    /// A problem with a key of the file.
+    ///
+    /// - Parameters:
+    ///   - severity: How much it matters.
+    ///   - path: The key, such as `sources[2].url`.
+    ///   - text: What is wrong and what is possible.
+    func problem(
+        _ severity: ConfigurationProblem.Severity = .error, at path: String, _ text: String
+    ) -> ConfigurationProblem {
+        let place = places[path] ?? .none
+        return ConfigurationProblem(
+            severity, file: file, line: place.line, column: place.column, path: path, text: text)
     }
 }
 

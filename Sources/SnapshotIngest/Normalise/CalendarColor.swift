@@ -26,6 +26,13 @@ public enum CalendarColor {
         }
     }
 
+    /// Whether a text is a colour in hex as the theme of a snapshot has it: `#rgb`, `#rrggbb` or `#rrggbbaa`.
+    ///
+    /// - Parameter text: The colour as written.
+    public static func isHex(_ text: String) -> Bool {
+        text.hasPrefix("#") && [4, 7, 9].contains(text.utf8.count) && text.dropFirst().allSatisfy(\.isHexDigit)
+    }
+
     /// The first of the texts that names a colour, else ``standard``.
     static func first(of texts: [String?]) -> String {
         for case .some(let text) in texts {

@@ -24,7 +24,7 @@ enum ThemeFile {
             throw Failure(.badData, "\(path): '\(unknown)' is not one of \(names.joined(separator: ", "))")
         }
         for name in names {
-            guard let value = object[name], !isHexColor(value) else { continue }
+            guard let value = object[name], !CalendarColor.isHex(value) else { continue }
             throw Failure(.badData, "\(path): \(name): '\(value)' is not a colour such as #4285f4")
         }
         let standard = SnapshotTheme()
@@ -45,10 +45,5 @@ enum ThemeFile {
             throw Failure(.badData, "\(path): a theme of more than \(maxBytes) bytes is none")
         }
         return bytes
-    }
-
-    private static func isHexColor(_ text: String) -> Bool {
-        text.hasPrefix("#") && [4, 7, 9].contains(text.utf8.count)
-            && text.dropFirst().allSatisfy(\.isHexDigit)
     }
 }

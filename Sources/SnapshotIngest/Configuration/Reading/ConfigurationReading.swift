@@ -1,0 +1,122 @@
+import CalendarrCore
+import Foundation
+import ICalendar
+
+/// A configuration text as it was understood, with everything that is wrong with it.
+struct ConfigurationReading {
+    /// What the file states, as far as it can be used.
+    private(set) var configuration: SyncConfiguration
+    private let list: ProblemList
+    private let paths: PathResolver
+
+    /// All that was noted, in the order of the file.
+    var problems: [ConfigurationProblem] { list.all }
+
+    /// Reads a text.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text in UTF-8.
+    ///   - file: The file as the caller named it.
+    ///   - directory: The folder it lies in, an absolute path.
+    ///   - environment: The variables of the process: `HOME` is wanted.
+    init(_ bytes: Data, file: String, directory: String, environment: [String: String]) {
+        configuration = SyncConfiguration(file: file, directory: directory)
+        list = ProblemList(file: file)
+        paths = PathResolver(directory: directory, home: environment["HOME"])
+        do throws(TOMLText.SyntaxError) {
+            let text = try TOMLText.read(bytes)
+            if let table = TableReader<FileKey>(text, path: "", problems: list) { read(table) }
+            configuration.places = list.places
+        } catch {
+            list.error(error.place, "", error.text)
+        }
+    }
+
+    private mutating func read(_ table: TableReader<FileKey>) {
+        configuration.output = table.value(.output, paths.path)
+        configuration.timezone = table.value(.timezone, ValueReading.zone)
+        configuration.language = table.value(.language, ValueReading.choice(Language.self))?.rawValue
+        configuration.theme = table.table(.theme, ThemeKey.self).map(Self.theme)
+        if let window = table.table(.window, WindowKey.self) { configuration.window = Self.window(window) }
+        configuration.hidden = Set(table.list(.hidden, ValueReading.calendarKey) ?? [])
+        configuration.banished = Set(table.list(.banished, ValueReading.calendarKey) ?? [])
+        configuration.username = table.value(.username, ValueReading.text)
+        configuration.baseURL = table.value(.baseURL) { node throws(Unusable) in
+            let text = try ValueReading.text(node)
+            try AddressCheck.check(text, schemes: ["https", "http"], allowsInsecure: true)
+            return text
+        }
+        configuration.onChange = table.value(.onChange, ValueReading.command(paths))
+        configuration.onPush = table.value(.onPush, ValueReading.command(paths))
+        configuration.metrics = table.value(.metrics, paths.path)
+        configuration.report = table.value(.report, paths.path)
+        let age = QuantityReading.duration(units: "hd", 3_600...3_650 * 86_400)
+        if let staleAfter = table.value(.staleAfter, age) { configuration.staleAfter = staleAfter }
+        readSources(table)
+        noteOutputsInOnePlace(table)
+    }
+
+    private enum Language: String, CaseIterable {
+        case de, en, system
+    }
+
+    private static func theme(_ table: TableReader<ThemeKey>) -> SnapshotTheme {
+        let standard = SnapshotTheme()
+        let color = { (key: ThemeKey) in table.value(key, ValueReading.themeColor) }
+        return SnapshotTheme(
+            today: color(.today) ?? standard.today, text: color(.text) ?? standard.text,
+            background: color(.background) ?? standard.background, line: color(.line) ?? standard.line,
+            primary: color(.primary) ?? standard.primary, accent: color(.accent) ?? standard.accent)
+    }
+
+    private static func window(_ table: TableReader<WindowKey>) -> WindowConfiguration {
+        WindowConfiguration(
+            daysBehind: table.value(.daysBehind, ValueReading.number(in: 0...3_660)),
+            daysAhead: table.value(.daysAhead, ValueReading.number(in: 1...3_660)),
+            maxEvents: table.value(.maxEvents, ValueReading.number(in: 0...1_000_000)))
+    }
+
+    private mutating func readSources(_ table: TableReader<FileKey>) {
+        guard let elements = table.elements(.sources), !elements.isEmpty else {
+            if !table.isStated(.sources) || table.elements(.sources)?.isEmpty == true {
+                list.error(table.place(of: .sources), "sources", "there is no source; each is a table [[sources]]")
+            }
+            return
+        }
+        var lines: [String: Int] = [:]
+        for (node, path) in elements {
+            guard let source = TableReader<SourceKey>(node, path: path, problems: list) else { continue }
+            let reading = SourceReading(source, paths: paths)
+            if let key = reading.key {
+                if let line = lines[key] {
+                    source.error(.key, "the source of line \(line) has this key already; each needs its own")
+                } else {
+                    lines[key] = source.place(of: .key).line
+                }
+            }
+            if let source = reading.source { configuration.sources.append(source) }
+        }
+        noteUnknownKeys(table, known: Set(lines.keys))
+    }
+
+    /// Whoever wants a calendar left out and mistypes its key should not learn it from the calendar.
+    private func noteUnknownKeys(_ table: TableReader<FileKey>, known: Set<String>) {
+        for key in [FileKey.hidden, .banished] {
+            _ = table.list(key) { node throws(Unusable) in
+                // Of accounts and folders of folders the keys are prefixes.
+                guard case .string(let text) = node.value,
+                    !known.contains(where: { text == $0 || text.hasPrefix($0 + ":") })
+                else { return }
+                let near = UnknownKey.nearest(to: text, among: known.sorted())
+                table.warning(
+                    key, "no source has the key \(ValueReading.shown(text))" + (near.map { "; is \($0) meant?" } ?? ""))
+            }
+        }
+    }
+
+    private func noteOutputsInOnePlace(_ table: TableReader<FileKey>) {
+        if let metrics = configuration.metrics, metrics == configuration.report {
+            table.error(.metrics, "the report goes to the same file")
+        }
+    }
+}
