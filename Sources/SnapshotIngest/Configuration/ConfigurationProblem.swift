@@ -42,10 +42,11 @@ public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible 
         self.text = text
     }
 
-    /// `config.toml:12: sources[2].url: …`
+    /// `config.toml:12: sources[2].url: …`, of a warning `config.toml:12: warning: sources[2].url: …`
     public var description: String {
         let place = line > 0 ? "\(file):\(line)" : file
-        return path.isEmpty ? "\(place): \(text)" : "\(place): \(path): \(text)"
+        let parts = [place, severity == .warning ? "warning" : "", path, text]
+        return parts.filter { !$0.isEmpty }.joined(separator: ": ")
     }
 }
 

@@ -15,7 +15,9 @@ extension SyncConfiguration {
         var problems = hookProblems(environment) + outputProblems
         for (index, source) in sources.enumerated() {
             let examination = SourceExamination(source: source, loader: loader)
-            problems += examination.problems.map { problem($0.severity, at: "sources[\(index)].\($0.key)", $0.text) }
+            problems += examination.problems.map {
+                problem($0.severity, at: "sources[\(index)].\($0.key)", $0.text)
+            }
         }
         return problems.enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
             .map(\.element)
@@ -30,15 +32,19 @@ extension SyncConfiguration {
     private var outputProblems: [ConfigurationProblem] {
         var problems: [ConfigurationProblem] = []
         var isFolder: ObjCBool = false
-        if let output, FileManager.default.fileExists(atPath: output, isDirectory: &isFolder), !isFolder.boolValue {
+        if let output, FileManager.default.fileExists(atPath: output, isDirectory: &isFolder),
+            !isFolder.boolValue
+        {
             problems.append(problem(at: "output", "there is a file of this name, and a folder is wanted"))
         }
         for (key, path) in [("metrics", metrics), ("report", report)] {
             guard let path else { continue }
             let folder = (path as NSString).deletingLastPathComponent
-            if !FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) || !isFolder.boolValue {
+            if !FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) || !isFolder.boolValue
+            {
                 problems.append(problem(at: key, "the folder of this file does not exist"))
-            } else if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+            } else if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+            {
                 problems.append(problem(at: key, "there is a folder of this name, and a file is wanted"))
             }
         }
@@ -62,13 +68,13 @@ private struct SourceExamination {
         case .url, .caldav:
             return []
         case .secretURL(let secret):
-            let key = keyName(of: secret, file: "urlFile", command: "urlCommand", environment: "urlEnvironment")
+            let key = keyName(
+                of: secret, file: "urlFile", command: "urlCommand", environment: "urlEnvironment")
             if let text = problem(with: secret) { return [(.error, key, text)] }
             guard let address = loaded(secret) else { return [] }
             do throws(Unusable) {
                 try AddressCheck.check(
-                    address.reveal(), schemes: ["https", "http", "webcal", "webcals"],
-                    allowsInsecure: source.transport.allowInsecure, allowsUser: true)
+                    address.reveal(), allowsInsecure: source.transport.allowInsecure, allowsUser: true)
                 return []
             } catch {
                 return [(.error, key, "what it leads to cannot be used: \(error.text)")]
@@ -81,7 +87,8 @@ private struct SourceExamination {
         case nil: return []
         case .password(_, let secret):
             let key = keyName(
-                of: secret, file: "passwordFile", command: "passwordCommand", environment: "passwordEnvironment")
+                of: secret, file: "passwordFile", command: "passwordCommand",
+                environment: "passwordEnvironment")
             return problem(with: secret).map { [(.error, key, $0)] } ?? []
         case .token(let secret):
             let key = keyName(of: secret, file: "tokenFile", command: "tokenCommand", environment: "")
@@ -108,7 +115,8 @@ private struct SourceExamination {
         }
         var status = stat()
         if let key = transport.clientKey, stat(key, &status) == 0, status.st_mode & 0o077 != 0 {
-            problems.append((.warning, "clientKey", "the file can be read by others; chmod 600 keeps it private"))
+            problems.append(
+                (.warning, "clientKey", "the file can be read by others; chmod 600 keeps it private"))
         }
         return problems
     }
@@ -141,7 +149,9 @@ private struct SourceExamination {
         }
     }
 
-    private func keyName(of secret: SecretSource, file: String, command: String, environment: String) -> String {
+    private func keyName(of secret: SecretSource, file: String, command: String, environment: String)
+        -> String
+    {
         switch secret {
         case .file: file
         case .command: command

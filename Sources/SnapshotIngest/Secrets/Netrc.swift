@@ -35,7 +35,8 @@ struct Netrc: Hashable, Sendable {
             case "login", "user", "account", "password", "passwd":
                 let value = try scanner.value()
                 guard !entries.isEmpty else {
-                    throw SyntaxError(line: scanner.line, explanation: "\(keyword) stands before the first machine")
+                    throw SyntaxError(
+                        line: scanner.line, explanation: "\(keyword) stands before the first machine")
                 }
                 switch keyword {
                 case "login", "user": entries[entries.count - 1].login = value
@@ -121,7 +122,9 @@ private struct Scanner {
                 advance()
                 word.append(Self.escapes[escaped] ?? escaped)
             }
-            guard byte != nil else { throw Netrc.SyntaxError(line: line, explanation: "a quote is not closed") }
+            guard byte != nil else {
+                throw Netrc.SyntaxError(line: line, explanation: "a quote is not closed")
+            }
             advance()
         } else {
             while let next = byte, !Self.isSpace(next) {

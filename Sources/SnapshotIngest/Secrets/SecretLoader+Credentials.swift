@@ -18,7 +18,8 @@ extension SecretLoader {
     ///   - credentials: Where it is.
     ///   - host: The host of the source's address, for the netrc file.
     /// - Throws: ``SecretError``.
-    public func load(_ credentials: SourceCredentials, host: String) throws(SecretError) -> LoadedCredentials {
+    public func load(_ credentials: SourceCredentials, host: String) throws(SecretError) -> LoadedCredentials
+    {
         switch credentials {
         case .password(let username, let source): .basic(username: username, password: try load(source))
         case .token(let source): .bearer(try load(source))
@@ -29,7 +30,8 @@ extension SecretLoader {
     private func netrcEntry(host: String, username: String?) throws(SecretError) -> LoadedCredentials {
         guard let entry = try netrc().entry(forHost: host, login: username) else {
             throw SecretError(
-                .missing, "the netrc file has no entry for the host" + (username == nil ? "" : " and that user"))
+                .missing,
+                "the netrc file has no entry for the host" + (username == nil ? "" : " and that user"))
         }
         guard let name = username ?? entry.login, let password = entry.password else {
             throw SecretError(.unusable, "the entry of the netrc file has no login or no password")
@@ -45,7 +47,8 @@ extension SecretLoader {
         }
         let bytes: Data
         do throws(BoundedFile.Failure) {
-            bytes = try BoundedFile.contents(of: path, maxBytes: Self.maxNetrcBytes, rule: privacyRule(of: path))
+            bytes = try BoundedFile.contents(
+                of: path, maxBytes: Self.maxNetrcBytes, rule: privacyRule(of: path))
         } catch {
             throw SecretError(error.isMissing ? .missing : .notPrivate, "the netrc file \(error.explanation)")
         }

@@ -33,14 +33,14 @@ public struct SecretLoader: Sendable {
     /// - Throws: ``SecretError``.
     public func load(_ source: SecretSource) throws(SecretError) -> Secret {
         switch source {
-        case .file(let name): try Self.secret(in: try contents(ofFile: name), of: "the file")
-        case .command(let words): try Self.secret(in: try output(of: words), of: "what the command printed")
+        case .file(let name): return try Self.secret(in: try contents(ofFile: name), of: "the file")
+        case .command(let words):
+            return try Self.secret(in: try output(of: words), of: "what the command printed")
         case .environment(let name):
-            if let value = environment[name] {
-                try Self.secret(in: Data(value.utf8), of: "the environment variable")
-            } else {
+            guard let value = environment[name] else {
                 throw SecretError(.missing, "the environment variable that it names is not set")
             }
+            return try Self.secret(in: Data(value.utf8), of: "the environment variable")
         }
     }
 
@@ -48,9 +48,12 @@ public struct SecretLoader: Sendable {
     private static func secret(in bytes: Data, of what: String) throws(SecretError) -> Secret {
         let text = bytes.last == 0x0A ? bytes.dropLast() : bytes
         guard !text.isEmpty else { throw SecretError(.unusable, "\(what) is empty") }
-        guard text.count <= maxBytes else { throw SecretError(.unusable, "\(what) has more than \(maxBytes) bytes") }
+        guard text.count <= maxBytes else {
+            throw SecretError(.unusable, "\(what) has more than \(maxBytes) bytes")
+        }
         guard !text.contains(where: { [0x00, 0x0A, 0x0D].contains($0) }) else {
-            throw SecretError(.unusable, "\(what) has more than one line, or a carriage return or a NUL in it")
+            throw SecretError(
+                .unusable, "\(what) has more than one line, or a carriage return or a NUL in it")
         }
         guard let string = String(validating: text, as: UTF8.self) else {
             throw SecretError(.unusable, "\(what) is not UTF-8")
@@ -79,7 +82,8 @@ public struct SecretLoader: Sendable {
         let places = candidates(for: name)
         for (index, path) in places.enumerated() {
             do throws(BoundedFile.Failure) {
-                return try BoundedFile.contents(of: path, maxBytes: Self.maxBytes + 1, rule: privacyRule(of: path))
+                return try BoundedFile.contents(
+                    of: path, maxBytes: Self.maxBytes + 1, rule: privacyRule(of: path))
             } catch {
                 if error.isMissing, index < places.count - 1 { continue }
                 throw explained(error, isOnlyOne: places.count == 1 && !name.hasPrefix("/"))
@@ -105,7 +109,9 @@ public struct SecretLoader: Sendable {
     private func candidates(for name: String) -> [String] {
         guard !name.hasPrefix("/") else { return [name] }
         let beside = directory + "/" + name
-        guard let folder = credentialsFolder, !name.split(separator: "/").contains("..") else { return [beside] }
+        guard let folder = credentialsFolder, !name.split(separator: "/").contains("..") else {
+            return [beside]
+        }
         return [folder + "/" + name, beside]
     }
 

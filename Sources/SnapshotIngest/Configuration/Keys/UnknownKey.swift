@@ -5,8 +5,10 @@ enum UnknownKey {
 
     /// The homes of all keys, in the order in which they are looked through.
     private static let homes: [(home: String, keys: [String])] = [
-        (FileKey.home, FileKey.allCases.map(\.rawValue)), (SourceKey.home, SourceKey.allCases.map(\.rawValue)),
-        (WindowKey.home, WindowKey.allCases.map(\.rawValue)), (ThemeKey.home, ThemeKey.allCases.map(\.rawValue)),
+        (FileKey.home, FileKey.allCases.map(\.rawValue)),
+        (SourceKey.home, SourceKey.allCases.map(\.rawValue)),
+        (WindowKey.home, WindowKey.allCases.map(\.rawValue)),
+        (ThemeKey.home, ThemeKey.allCases.map(\.rawValue)),
         (PatternKey.home, PatternKey.allCases.map(\.rawValue)),
         (CalendarKey.home, CalendarKey.allCases.map(\.rawValue)),
     ]
@@ -36,7 +38,9 @@ enum UnknownKey {
         {
             return "\(beginning) here; is \(near) of \(other.home) meant?"
         }
-        let list = known.count > 16 ? "Docs/Configuration.md lists them" : "there are \(known.joined(separator: ", "))"
+        let list =
+            known.count > 16
+            ? "Docs/Configuration.md lists them" : "there are \(known.joined(separator: ", "))"
         return "\(beginning); \(list)"
     }
 

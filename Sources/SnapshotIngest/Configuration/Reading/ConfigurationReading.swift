@@ -43,7 +43,7 @@ struct ConfigurationReading {
         configuration.username = table.value(.username, ValueReading.text)
         configuration.baseURL = table.value(.baseURL) { node throws(Unusable) in
             let text = try ValueReading.text(node)
-            try AddressCheck.check(text, schemes: ["https", "http"], allowsInsecure: true)
+            try AddressCheck.check(text, allowsInsecure: true)
             return text
         }
         configuration.onChange = table.value(.onChange, ValueReading.command(paths))
@@ -77,12 +77,12 @@ struct ConfigurationReading {
     }
 
     private mutating func readSources(_ table: TableReader<FileKey>) {
-        guard let elements = table.elements(.sources), !elements.isEmpty else {
-            if !table.isStated(.sources) || table.elements(.sources)?.isEmpty == true {
-                list.error(table.place(of: .sources), "sources", "there is no source; each is a table [[sources]]")
-            }
-            return
+        let stated = table.elements(.sources)
+        if !table.isStated(.sources) || stated?.isEmpty == true {
+            list.error(
+                table.place(of: .sources), "sources", "there is no source; each is a table [[sources]]")
         }
+        guard let elements = stated, !elements.isEmpty else { return }
         var lines: [String: Int] = [:]
         for (node, path) in elements {
             guard let source = TableReader<SourceKey>(node, path: path, problems: list) else { continue }
@@ -101,15 +101,13 @@ struct ConfigurationReading {
 
     /// Whoever wants a calendar left out and mistypes its key should not learn it from the calendar.
     private func noteUnknownKeys(_ table: TableReader<FileKey>, known: Set<String>) {
-        for key in [FileKey.hidden, .banished] {
-            _ = table.list(key) { node throws(Unusable) in
-                // Of accounts and folders of folders the keys are prefixes.
-                guard case .string(let text) = node.value,
-                    !known.contains(where: { text == $0 || text.hasPrefix($0 + ":") })
-                else { return }
-                let near = UnknownKey.nearest(to: text, among: known.sorted())
-                table.warning(
-                    key, "no source has the key \(ValueReading.shown(text))" + (near.map { "; is \($0) meant?" } ?? ""))
+        for (key, names) in [(FileKey.hidden, configuration.hidden), (.banished, configuration.banished)] {
+            // Of accounts and folders of folders the keys of sources are the beginning.
+            let unknown = names.filter { name in !known.contains { name == $0 || name.hasPrefix($0 + ":") } }
+            for name in unknown.sorted() {
+                let near =
+                    UnknownKey.nearest(to: name, among: known.sorted()).map { "; is \($0) meant?" } ?? ""
+                table.warning(key, "no source has the key \(ValueReading.shown(name))" + near)
             }
         }
     }

@@ -6,7 +6,7 @@ struct CredentialsReading {
         let username = table.value(.username, ValueReading.text)
         let stated = table.stated(SourceKey.credentials)
         for other in stated.dropFirst() {
-            table.error(other, "\(stated[0].rawValue) says already where the secret is; only one of them can")
+            table.error(other, "\(stated[0].rawValue) is stated already; only one of them can be")
         }
         guard let key = stated.first else {
             if table.isStated(.username) {
@@ -22,14 +22,17 @@ struct CredentialsReading {
         switch key {
         case .passwordFile, .tokenFile: secret = table.value(key, paths.secret).map(SecretSource.file)
         case .passwordCommand, .tokenCommand: secret = table.value(key, command).map(SecretSource.command)
-        case .passwordEnvironment: secret = table.value(key, ValueReading.variable).map(SecretSource.environment)
+        case .passwordEnvironment:
+            secret = table.value(key, ValueReading.variable).map(SecretSource.environment)
         default:
             // netrc = false is how it is without the line.
             if table.value(key, ValueReading.boolean) == true { credentials = .netrc(username: username) }
             return
         }
         if [.tokenFile, .tokenCommand].contains(key) {
-            if table.isStated(.username) { table.warning(.username, "a token needs no user: this has no effect") }
+            if table.isStated(.username) {
+                table.warning(.username, "a token needs no user: this has no effect")
+            }
             credentials = secret.map(SourceCredentials.token)
         } else if let username {
             if username.contains(":") {

@@ -26,14 +26,17 @@ struct PathResolver: Sendable {
         let text = try ValueReading.anyText(node)
         guard !text.isEmpty else { throw Unusable("this is empty, and a path is wanted") }
         guard !text.utf8.contains(0) else { throw Unusable("there is a NUL in this path") }
-        guard !AddressCheck.stands(in: text) else { throw Unusable("this is an address, and a path is wanted") }
+        guard !AddressCheck.stands(in: text) else {
+            throw Unusable("this is an address, and a path is wanted")
+        }
         return try expanded(text)
     }
 
     private func expanded(_ text: String) throws(Unusable) -> String {
         guard text.hasPrefix("~") else { return text }
         guard text == "~" || text.hasPrefix("~/") else {
-            throw Unusable("only the own home folder can be written as ~/; write the whole path, or ./~ for a name")
+            throw Unusable(
+                "only the own home folder can be written as ~/; write the whole path, or ./~ for a name")
         }
         guard let home, home.hasPrefix("/") else {
             throw Unusable("the home folder is not known (HOME is not set); write the whole path")

@@ -28,7 +28,9 @@ final class ProblemList {
         places[path] = place
     }
 
-    private func add(_ severity: ConfigurationProblem.Severity, _ place: TextPlace, _ path: String, _ text: String) {
+    private func add(
+        _ severity: ConfigurationProblem.Severity, _ place: TextPlace, _ path: String, _ text: String
+    ) {
         found.append(
             ConfigurationProblem(
                 severity, file: file, line: place.line, column: place.column, path: path, text: text))

@@ -16,7 +16,9 @@ enum QuantityReading {
         { node throws(Unusable) in
             let names = units.map { "\($0)" }.joined(separator: ", ")
             let wanted = "a duration is a number and one of \(names), such as \"30\(units.last ?? "d")\""
-            guard case .string(let text) = node.value else { throw Unusable("this is \(node.kindText); \(wanted)") }
+            guard case .string(let text) = node.value else {
+                throw Unusable("this is \(node.kindText); \(wanted)")
+            }
             let digits = text.prefix { $0.isASCII && $0.isNumber }
             let rest = text.dropFirst(digits.count).drop { $0 == " " }
             guard let unit = rest.first, rest.count == 1, units.contains(unit), let factor = seconds[unit],
@@ -24,7 +26,8 @@ enum QuantityReading {
             else { throw Unusable("\(ValueReading.shown(text)) is no duration; \(wanted)") }
             guard range.contains(number * factor) else {
                 throw Unusable(
-                    "\(ValueReading.shown(text)) is not from \(name(range.lowerBound)) to \(name(range.upperBound))")
+                    "\(ValueReading.shown(text)) is not from \(name(range.lowerBound)) to \(name(range.upperBound))"
+                )
             }
             return TimeInterval(number * factor)
         }

@@ -36,7 +36,8 @@ struct SourceReading {
         let stated = table.stated(SourceKey.places)
         guard let key = stated.first else {
             let names = SourceKey.places.map(\.rawValue).joined(separator: ", ")
-            table.problems.error(table.place, table.path, "it does not say where the source is: one of \(names)")
+            table.problems.error(
+                table.place, table.path, "it does not say where the source is: one of \(names)")
             return nil
         }
         for other in stated.dropFirst() {
@@ -44,22 +45,23 @@ struct SourceReading {
         }
         switch key {
         case .path: return table.value(.path, paths.path).map(SourcePlace.path)
-        case .url: return address(.url, schemes: ["https", "http", "webcal", "webcals"]).map(SourcePlace.url)
+        case .url: return address(.url).map(SourcePlace.url)
         case .urlFile: return table.value(.urlFile, paths.secret).map { .secretURL(.file($0)) }
         case .urlCommand:
             return table.value(.urlCommand, ValueReading.command(paths)).map { .secretURL(.command($0)) }
         case .urlEnvironment:
             return table.value(.urlEnvironment, ValueReading.variable).map { .secretURL(.environment($0)) }
         default:
-            table.error(.caldav, "this version does not read CalDAV accounts yet; a calendar's .ics address is a url")
-            return address(.caldav, schemes: ["https", "http"]).map(SourcePlace.caldav)
+            table.error(
+                .caldav, "this version does not read CalDAV accounts yet; a calendar's .ics address is a url")
+            return address(.caldav).map(SourcePlace.caldav)
         }
     }
 
-    private func address(_ key: SourceKey, schemes: [String]) -> Secret? {
+    private func address(_ key: SourceKey) -> Secret? {
         table.value(key) { node throws(Unusable) in
             let text = try ValueReading.text(node)
-            try AddressCheck.check(text, schemes: schemes, allowsInsecure: allowsInsecure)
+            try AddressCheck.check(text, allowsInsecure: allowsInsecure)
             return Secret(text)
         }
     }
@@ -81,12 +83,15 @@ struct SourceReading {
 
     private func patterns(_ key: SourceKey) -> [EventPattern] {
         (table.elements(key) ?? []).compactMap { node, path in
-            guard let pattern = TableReader<PatternKey>(node, path: path, problems: table.problems) else { return nil }
+            guard let pattern = TableReader<PatternKey>(node, path: path, problems: table.problems) else {
+                return nil
+            }
             if pattern.stated(PatternKey.allCases).isEmpty {
                 table.problems.error(node.place, path, "it states neither title, location nor category")
             }
             return EventPattern(
-                title: pattern.value(.title, ValueReading.glob), location: pattern.value(.location, ValueReading.glob),
+                title: pattern.value(.title, ValueReading.glob),
+                location: pattern.value(.location, ValueReading.glob),
                 category: pattern.value(.category, ValueReading.glob))
         }
     }
@@ -116,14 +121,17 @@ struct SourceReading {
     }
 
     private func calendarTable(_ node: TOMLNode, path: String) -> AccountCalendar? {
-        guard let calendar = TableReader<CalendarKey>(node, path: path, problems: table.problems) else { return nil }
+        guard let calendar = TableReader<CalendarKey>(node, path: path, problems: table.problems) else {
+            return nil
+        }
         if !calendar.isStated(.match) {
             calendar.error(.match, "it does not say which calendar is meant, by its name or address")
         }
         return calendar.value(.match, ValueReading.text).map { match in
             AccountCalendar(
                 match: match, key: calendar.value(.key, ValueReading.calendarKey),
-                name: calendar.value(.name, ValueReading.text), color: calendar.value(.color, ValueReading.color))
+                name: calendar.value(.name, ValueReading.text),
+                color: calendar.value(.color, ValueReading.color))
         }
     }
 

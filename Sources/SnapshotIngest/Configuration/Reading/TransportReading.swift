@@ -34,7 +34,8 @@ struct TransportReading {
         for pin in text.split(separator: ";", omittingEmptySubsequences: false) {
             guard pin.hasPrefix("sha256//"), Data(base64Encoded: String(pin.dropFirst(8)))?.count == 32 else {
                 throw Unusable(
-                    "a pin is sha256// and the SHA-256 of the server's public key in base64; several are separated by ;")
+                    "a pin is sha256// and the SHA-256 of the server's public key in base64; several are separated by ;"
+                )
             }
         }
         return text

@@ -57,7 +57,9 @@ enum ValueReading {
     /// A colour as readers of a snapshot want it, without names.
     static func themeColor(_ node: TOMLNode) throws(Unusable) -> String {
         let text = try Self.text(node)
-        guard CalendarColor.isHex(text) else { throw Unusable("\(shown(text)) is no colour such as \"#4285f4\"") }
+        guard CalendarColor.isHex(text) else {
+            throw Unusable("\(shown(text)) is no colour such as \"#4285f4\"")
+        }
         return text
     }
 
@@ -106,8 +108,12 @@ enum ValueReading {
             }
             var words: [String] = []
             for word in nodes { words.append(try anyText(word)) }
-            guard let program = words.first, !program.isEmpty else { throw Unusable("there is no program in the list") }
-            guard !words.contains(where: { $0.utf8.contains(0) }) else { throw Unusable("there is a NUL in a word") }
+            guard let program = words.first, !program.isEmpty else {
+                throw Unusable("there is no program in the list")
+            }
+            guard !words.contains(where: { $0.utf8.contains(0) }) else {
+                throw Unusable("there is a NUL in a word")
+            }
             words[0] = try paths.program(program)
             return words
         }
@@ -137,7 +143,8 @@ enum ValueReading {
         var text = try Self.text(node).lowercased()
         if text.hasPrefix("mailto:") { text.removeFirst("mailto:".count) }
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), !text.contains(where: \.isWhitespace) else {
+        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), !text.contains(where: \.isWhitespace)
+        else {
             throw Unusable("this is no mail address such as ana@example.org")
         }
         return text

@@ -21,7 +21,9 @@ enum TOMLText {
         let document = bytes.withUnsafeBytes { buffer in
             toml_shims_read(buffer.assumingMemoryBound(to: CChar.self).baseAddress, buffer.count, maxBytes)
         }
-        guard let document else { throw SyntaxError(place: .none, text: "there is not enough memory to read it") }
+        guard let document else {
+            throw SyntaxError(place: .none, text: "there is not enough memory to read it")
+        }
         defer { toml_shims_free(document) }
         var length = 0
         guard let json = toml_shims_json(document, &length) else {
@@ -49,7 +51,8 @@ enum TOMLText {
         var sentence = "this is not TOML: " + parts[0]
         for (index, part) in parts.enumerated().dropFirst() {
             let isQuoted = index % 2 == 1
-            let isKey = parts[index - 1].contains("redefine") && part.count <= 40 && part.allSatisfy(isOfPlainKey)
+            let isKey =
+                parts[index - 1].contains("redefine") && part.count <= 40 && part.allSatisfy(isOfPlainKey)
             guard !isQuoted || part.count <= 2 || isKey else { return sentence + "(…)" }
             sentence += isQuoted ? "'\(part)'" : part
         }
