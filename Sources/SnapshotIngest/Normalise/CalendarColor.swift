@@ -30,7 +30,8 @@ public enum CalendarColor {
     ///
     /// - Parameter text: The colour as written.
     public static func isHex(_ text: String) -> Bool {
-        text.hasPrefix("#") && [4, 7, 9].contains(text.utf8.count) && text.dropFirst().allSatisfy(\.isHexDigit)
+        text.hasPrefix("#") && [4, 7, 9].contains(text.utf8.count)
+            && text.dropFirst().allSatisfy(\.isHexDigit)
     }
 
     /// The first of the texts that names a colour, else ``standard``.
