@@ -54,6 +54,7 @@ var targets: [Target] = [
             dependencies: [
                 "SnapshotIngest", "CalendarrCore", "ICalendar", "ArgumentShims", "CGetopt", "CWideCharacter",
             ],
+            resources: [.embedInCode("Help/config.toml")],
             swiftSettings: strict,
             // GNU's linkers repeat a warning of the C library about a function that Foundation uses.
             linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),

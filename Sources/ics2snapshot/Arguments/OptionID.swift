@@ -2,6 +2,7 @@
 ///
 /// Which verb takes which of them is said by ``Verb/options``.
 enum OptionID: String, CaseIterable {
+    case config
     case output
     case timezone
     case now
@@ -52,7 +53,7 @@ enum OptionID: String, CaseIterable {
         case .name: "NAME"
         case .color: "COLOR"
         case .language: "de|en|system"
-        case .theme, .report: "FILE"
+        case .config, .theme, .report: "FILE"
         case .private: "show|busy|drop"
         case .watch, .agenda, .json, .exitCode, .compact, .strict, .noProgress, .verbose, .quiet, .help,
             .version:

@@ -1,8 +1,10 @@
 @_spi(Writer) import CalendarrCore
 import Foundation
 import Glibc
+import SnapshotIngest
 
-/// Ends the program on SIGINT, SIGTERM and SIGHUP with 128 + n and leaves no temporary file behind.
+/// Ends the program on SIGINT, SIGTERM and SIGHUP with 128 + n and leaves no temporary file and no program that it
+/// started behind.
 ///
 /// The signals are blocked in every thread and taken by one of their own, which may do what a signal handler
 /// may not: remove files and wait for a lock.
@@ -35,6 +37,7 @@ enum Interruption {
         pthread_sigmask(SIG_BLOCK, nil, &awaited)
         var number: Int32 = 0
         while sigwait(&awaited, &number) != 0 {}
+        Command.killAllForGood()
         TemporaryFiles.removeAllForGood()
         ProgressLine.clearAny()
         Console().error("stopped by \(name(of: number))")
