@@ -19,4 +19,6 @@ protocol Verb {
 }
 
 /// The verbs that exist, in the order of the help text.
-var verbs: [any Verb.Type] { [ConvertVerb.self, CheckVerb.self, ShowVerb.self, DiffVerb.self, SignOutVerb.self] }
+var verbs: [any Verb.Type] {
+    [ConvertVerb.self, CheckVerb.self, ShowVerb.self, DiffVerb.self, SignOutVerb.self]
+}
