@@ -97,7 +97,10 @@ struct CheckVerb: Verb {
         if common.isVerbose {
             for source in outcome.report.sources { common.console.note(source.line) }
         }
-        return outcome.status
+        guard outcome.status == .incomplete else { return outcome.status }
+        // Nothing was to be written, so what counts is why a part is missing; defects would have been 65.
+        let isGone = outcome.report.sources.contains { !$0.errors.isEmpty && $0.detail != .unreachable }
+        return isGone ? .noInput : .inputOutput
     }
 
     private func say(_ problems: [ConfigurationProblem]) {

@@ -117,9 +117,13 @@ struct CommandTests {
         #expect(masks.allSatisfy { $0 & 0x7FFF_FFFF == 0 })
     }
 
+    /// Whether a process that was killed is gone; the system may take a moment, and nobody may have reaped it yet.
     private func hasEnded(_ process: pid_t) -> Bool {
-        // Nobody may have reaped it yet: as a zombie it is over, too.
-        let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-        return status.map { $0.split(separator: ")").last?.hasPrefix(" Z") ?? false } ?? true
+        (0..<1_000).contains { _ in
+            let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+            let isOver = status.map { $0.split(separator: ")").last?.hasPrefix(" Z") ?? false } ?? true
+            if !isOver { usleep(5_000) }
+            return isOver
+        }
     }
 }
