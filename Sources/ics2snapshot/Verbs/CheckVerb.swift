@@ -1,3 +1,4 @@
+import CalendarrCore
 import Foundation
 import ICalendar
 import SnapshotIngest
