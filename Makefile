@@ -25,6 +25,7 @@ run: setup release ## Set up, build, and convert a shipped feed
 
 .PHONY: test
 test: setup release ## Set up, build, and run all tests
+	@.ci/setup python3 openssl nginx-light
 	@$(SWIFT) build --build-tests >&2
 	@$(SWIFT) test --skip-build --disable-xctest
 

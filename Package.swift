@@ -43,7 +43,10 @@ var targets: [Target] = [
             dependencies: ["CLibical", "ZoneShims"],
             resources: [.embedInCode("Zones/windows-zones.tsv")],
             swiftSettings: strict),
-        .target(name: "CalendarSources", swiftSettings: strict),
+        .target(
+            name: "CurlShims", cSettings: [.treatAllWarnings(as: .error)],
+            linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CalendarSources", dependencies: ["CurlShims"], swiftSettings: strict),
         .target(name: "IngestStore", dependencies: ["CSQLite"], swiftSettings: strict),
         .target(
             name: "SnapshotIngest",
@@ -62,8 +65,12 @@ var targets: [Target] = [
         .testTarget(
             name: "CommandLineTests", dependencies: ["CalendarrCore", "ArgumentShims"], swiftSettings: strict),
         .testTarget(name: "ICalendarTests", dependencies: ["ICalendar"], swiftSettings: strict),
+        // Servers on loopback that tests talk to.
+        .target(
+            name: "TestServers", path: "Tests/Servers", exclude: ["faultserver.py"], swiftSettings: strict),
         .testTarget(
-            name: "CalendarSourcesTests", dependencies: ["CalendarSources"], swiftSettings: strict),
+            name: "CalendarSourcesTests", dependencies: ["CalendarSources", "TestServers"],
+            swiftSettings: strict),
         .testTarget(
             name: "IngestStoreTests", dependencies: ["IngestStore", "CSQLite"], swiftSettings: strict),
         .testTarget(

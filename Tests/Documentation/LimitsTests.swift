@@ -5,7 +5,10 @@ import Testing
 
 /// Docs/Limits.md says what the code does.
 struct LimitsTests {
-    @Test(arguments: [Mirror(reflecting: ExpansionLimits()).bounds, Mirror(reflecting: FileLimits()).bounds])
+    @Test(arguments: [
+        Mirror(reflecting: ExpansionLimits()).bounds, Mirror(reflecting: FileLimits()).bounds,
+        Mirror(reflecting: TransferLimits()).bounds,
+    ])
     func namesEachBoundWithItsValue(_ bounds: [Bound]) throws {
         try #require(!bounds.isEmpty)
         let page = try Page("Docs/Limits.md")
@@ -40,8 +43,11 @@ struct Bound: Sendable {
 extension Mirror {
     fileprivate var bounds: [Bound] {
         children.compactMap { child in
-            guard let name = child.label, let value = child.value as? Int else { return nil }
-            return Bound(name: name, value: value)
+            guard let name = child.label else { return nil }
+            if let duration = child.value as? Duration {
+                return Bound(name: name, value: Int(duration.components.seconds))
+            }
+            return (child.value as? Int).map { Bound(name: name, value: $0) }
         }
     }
 }

@@ -35,7 +35,7 @@ public struct FeedAnswer: Hashable, Sendable {
 public struct FetchCost: Hashable, Sendable {
     /// Requests that were sent, by redirects and logins more than one.
     public var requests: Int
-    /// Bytes of bodies after decompression.
+    /// Bytes of the feed's body after decompression.
     public var bodyBytes: Int
     /// From the first request to the end of the last answer.
     public var duration: Duration
@@ -44,7 +44,7 @@ public struct FetchCost: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - requests: Requests that were sent.
-    ///   - bodyBytes: Bytes of bodies after decompression.
+    ///   - bodyBytes: Bytes of the feed's body after decompression.
     ///   - duration: From the first request to the end of the last answer.
     public init(requests: Int = 0, bodyBytes: Int = 0, duration: Duration = .zero) {
         self.requests = requests

@@ -9,13 +9,22 @@ public struct TransportOptions: Hashable, Sendable {
     }
 
     /// How the network is reached.
-    public enum Proxy: Hashable, Sendable {
+    public enum Proxy: Hashable, Sendable, Redacted {
         /// As `https_proxy`, `http_proxy`, `all_proxy` and `no_proxy` say.
         case environment
         /// Directly, whatever the environment says.
         case none
         /// Through this one: `http://proxy.example.org:3128`, `socks5h://…`; may have a user and a password.
         case address(String)
+
+        /// The kind alone.
+        public var description: String {
+            switch self {
+            case .environment: "the environment's proxies"
+            case .none: "no proxy"
+            case .address: "a proxy"
+            }
+        }
     }
 
     /// What the source's origin may be told; they win over credentials in its address.

@@ -1,0 +1,46 @@
+import Foundation
+import Glibc
+
+/// A server of the tests, as a process that ends with them.
+public final class LoopbackServer {
+    private let process = Process()
+    private let life = Pipe()
+    private let output = Pipe()
+
+    /// Starts a program of Debian's, and keeps its standard input open until this object goes.
+    init(_ program: String, _ arguments: [String]) throws {
+        guard FileManager.default.isExecutableFile(atPath: program) else {
+            throw Unavailable(description: "there is no \(program); .ci/setup installs what the tests need")
+        }
+        process.executableURL = URL(filePath: program)
+        process.arguments = arguments
+        process.environment = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8"]
+        process.standardInput = life
+        process.standardOutput = output
+        // Kept by a child that another test starts at this moment, it would keep the server alive.
+        _ = fcntl(life.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
+        try process.run()
+    }
+
+    deinit {
+        // Both servers end with their standard input, and nginx only so: a signal would end the shell around it.
+        try? life.fileHandleForWriting.close()
+    }
+
+    /// The first line that the program prints, waiting for it.
+    func firstLine() throws -> Data {
+        var line = Data()
+        while line.last != UInt8(ascii: "\n") {
+            guard let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty else {
+                throw Unavailable(description: "the server ended before it was ready")
+            }
+            line += byte
+        }
+        return line
+    }
+
+    /// Why a server is not there.
+    struct Unavailable: Error, CustomStringConvertible {
+        let description: String
+    }
+}
