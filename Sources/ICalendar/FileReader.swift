@@ -41,22 +41,27 @@ struct FileReader {
 
     mutating func read(_ bytes: UnsafeRawBufferPointer) {
         byteCount += bytes.count
-        guard isRecognised else {
-            // The first bytes say what the rest is; they may come one by one.
-            beginning.append(contentsOf: bytes)
-            if beginning.count >= 4 { recognise() }
-            return
-        }
-        decode(bytes)
+        if isRecognised { return decode(bytes) }
+        // The first bytes say what the rest is; they may come one by one.
+        if beginning.isEmpty, bytes.count >= Self.recognisedBytes { return recognise(bytes) }
+        beginning.append(contentsOf: bytes)
+        if beginning.count >= Self.recognisedBytes { recogniseBeginning() }
     }
 
-    private mutating func recognise() {
-        isRecognised = true
-        archive = FeedSniffer.archive(beginning)
-        utf16 = UTF16Decoder.recognise(beginning)
+    private static let recognisedBytes = 4
+
+    private mutating func recogniseBeginning() {
         let bytes = beginning
         beginning = []
-        bytes.withUnsafeBytes { decode($0) }
+        bytes.withUnsafeBytes { recognise($0) }
+    }
+
+    private mutating func recognise(_ bytes: UnsafeRawBufferPointer) {
+        isRecognised = true
+        let first = Array(bytes.prefix(Self.recognisedBytes))
+        archive = FeedSniffer.archive(first)
+        utf16 = UTF16Decoder.recognise(first)
+        decode(bytes)
     }
 
     private mutating func decode(_ bytes: UnsafeRawBufferPointer) {
@@ -79,7 +84,7 @@ struct FileReader {
 
     /// Takes the last line and judges whether the file is complete.
     mutating func finish() throws(FeedError) {
-        if !isRecognised { recognise() }
+        if !isRecognised { recogniseBeginning() }
         lines.finish(to: &scanner)
         if var error = verdict {
             error.file = name

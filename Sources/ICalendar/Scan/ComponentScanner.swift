@@ -223,9 +223,13 @@ struct ComponentScanner<Sink: ComponentSink>: LineSink {
     }
 
     /// Counts a property of the open component; `false` once there are too many of them.
+    @inline(__always)
     private mutating func admitProperty(at line: Int) -> Bool {
         propertyCount += 1
-        guard propertyCount > limits.propertiesPerComponent else { return true }
+        return propertyCount <= limits.propertiesPerComponent || reportTooManyProperties(at: line)
+    }
+
+    private mutating func reportTooManyProperties(at line: Int) -> Bool {
         if propertyCount == limits.propertiesPerComponent + 1 {
             defects.add(
                 line: line, kind: .limit,

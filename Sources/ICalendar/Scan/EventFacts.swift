@@ -52,7 +52,7 @@ struct EventFacts {
 
     private mutating func takeUID(_ rest: UnsafeRawBufferPointer) -> Bool {
         guard isFirst(4), let value = Self.plainValue(rest) else { return false }
-        let trimmed = value[...].trimmingBlanks
+        let trimmed = value.first == 0x20 || value.last == 0x20 ? value[...].trimmingBlanks : value[...]
         if !trimmed.isEmpty { uid = UnsafeRawBufferPointer(rebasing: trimmed) }
         return true
     }

@@ -10,14 +10,15 @@ struct UIDHash: Hashable, Sendable {
     init(_ uid: UnsafeRawBufferPointer) {
         // Not 0, so that zero bytes at the beginning count.
         var hash: UInt64 = 1
+        let base = Self.base
         var start = 0
         while start + 7 <= uid.count {
-            hash = Self.reduce(hash, plus: ByteWord(uid, at: start).bits & 0x00FF_FFFF_FFFF_FFFF)
+            hash = Self.reduce(hash, by: base, plus: ByteWord(uid, at: start).bits & 0x00FF_FFFF_FFFF_FFFF)
             start += 7
         }
         // The end is marked, so that no zero bytes can be added.
         let rest = ByteWord(uid, at: start).bits | 1 &<< UInt64(8 * (uid.count - start))
-        hash = Self.reduce(hash, plus: rest)
+        hash = Self.reduce(hash, by: base, plus: rest)
         value = hash >= Self.prime ? hash - Self.prime : hash
     }
 
@@ -29,7 +30,7 @@ struct UIDHash: Hashable, Sendable {
 
     /// A number below 2^61 + 8 that equals `hash * base + digit` modulo the prime.
     @inline(__always)
-    private static func reduce(_ hash: UInt64, plus digit: UInt64) -> UInt64 {
+    private static func reduce(_ hash: UInt64, by base: UInt64, plus digit: UInt64) -> UInt64 {
         let product = hash.multipliedFullWidth(by: base)
         let sum = (product.low & prime) &+ (product.high << 3 | product.low >> 61) &+ digit
         return (sum & prime) &+ sum >> 61
