@@ -17,9 +17,14 @@ public final class CalendarReader {
     private var defects: [DefectList] = []
 
     /// A reader for one calendar.
-    public init(options: ExpansionOptions) {
+    ///
+    /// - Parameters:
+    ///   - options: What the calendar is expanded for.
+    ///   - memory: The zones of the calendars before it, where several are read with the same limits.
+    public init(options: ExpansionOptions, memory: ZoneMemory = ZoneMemory()) {
         self.options = options
-        self.zones = CalendarZones(viewerZone: options.viewerZone, floatingZone: options.floatingZone)
+        self.zones = CalendarZones(
+            viewerZone: options.viewerZone, floatingZone: options.floatingZone, memory: memory)
     }
 
     /// Begins a file; `name` is what its defects are placed in.

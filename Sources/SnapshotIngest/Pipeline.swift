@@ -87,10 +87,12 @@ public struct Conversion: Sendable {
         // A hidden calendar is read for its name; a banished one has nothing that is wanted.
         let wanted = calendars.filter { !request.banished.contains($0.key) }
         let counter = ReadCounter(of: wanted, report: progress)
+        let zones = ZoneMemory()
         return { [banished = request.banished, fileLimits] calendar in
             banished.contains(calendar.key)
                 ? CalendarReading(unread: calendar)
-                : CalendarReading(of: calendar, options: options, limits: fileLimits, progress: counter)
+                : CalendarReading(
+                    of: calendar, options: options, limits: fileLimits, zones: zones, progress: counter)
         }
     }
 

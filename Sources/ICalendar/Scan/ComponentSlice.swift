@@ -40,6 +40,9 @@ struct ComponentSlice: Hashable, Sendable {
 struct ComponentContent: Hashable {
     let slice: ComponentSlice
 
+    /// How long its lines are.
+    var byteCount: Int { slice.components.reduce(slice.bytes.count) { $0 + $1.bytes.count } }
+
     static func == (left: ComponentContent, right: ComponentContent) -> Bool {
         areEqual(left.slice, right.slice)
     }

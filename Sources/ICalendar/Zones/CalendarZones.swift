@@ -31,8 +31,12 @@ final class CalendarZones {
     private var kept: [[ZoneDefinition]] = []
     private var evaluated: [ComponentContent: Evaluated] = [:]
 
-    init(viewerZone: Zone, floatingZone: Zone? = nil) {
+    /// What earlier calendars have defined.
+    private let memory: ZoneMemory
+
+    init(viewerZone: Zone, floatingZone: Zone? = nil, memory: ZoneMemory = ZoneMemory()) {
         self.viewerZone = viewerZone
+        self.memory = memory
         self.floatingZone = floatingZone
     }
 
@@ -48,7 +52,12 @@ final class CalendarZones {
         if let earlier = evaluated[key], earlier.reportedIn == nil || earlier.reportedIn == file {
             return earlier.definition
         }
+        if let remembered = memory.definition(key) {
+            evaluated[key] = Evaluated(definition: remembered)
+            return remembered
+        }
         let (definition, hasDefects) = evaluate(slice)
+        if let definition, !hasDefects { memory.remember(definition, of: key) }
         evaluated[key] = Evaluated(definition: definition, reportedIn: hasDefects ? file : nil)
         return definition
     }

@@ -22,13 +22,16 @@ struct CalendarReading {
     /// Reads the files of a calendar, block by block, and expands it.
     ///
     /// A file that is not complete contributes nothing and takes no other one down.
-    init(of plan: PlannedCalendar, options: ExpansionOptions, limits: FileLimits, progress: ReadCounter) {
+    init(
+        of plan: PlannedCalendar, options: ExpansionOptions, limits: FileLimits, zones: ZoneMemory,
+        progress: ReadCounter
+    ) {
         self.plan = plan
         switch plan.files {
         case .failure(let error):
             failures.add(SourceFailure(error))
         case .success(let files):
-            let reader = CalendarReader(options: options.treated(plan.treatment))
+            let reader = CalendarReader(options: options.treated(plan.treatment), memory: zones)
             for file in files { read(file, into: reader, limits: limits, progress: progress) }
             // A folder whose files are all broken is no empty calendar.
             if self.files > 0 || failures.isEmpty { expansion = reader.expand() }
