@@ -183,7 +183,9 @@ struct ComponentParser {
 
     /// A TZID as text. The times of an event, and of most events around it, name the same zone.
     private mutating func zoneName(_ bytes: ArraySlice<UInt8>) -> String {
-        if let lastZone, lastZone.bytes == bytes { return lastZone.text }
+        if let lastZone, lastZone.bytes.count == bytes.count, lastZone.bytes.elementsEqual(bytes) {
+            return lastZone.text
+        }
         let text = TextDecoder.decode(bytes).text
         lastZone = (Array(bytes)[...], text)
         return text
