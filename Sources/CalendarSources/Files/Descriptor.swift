@@ -51,15 +51,15 @@ struct Descriptor: ~Copyable {
     /// Reads the next bytes into a buffer, waiting for them if need be.
     ///
     /// - Returns: How many there are; 0 at the end.
-    /// - Throws: `FileError` by the system's error number, for a file called `name`.
-    func read(into buffer: UnsafeMutableRawBufferPointer, name: String) throws(FileError) -> Int {
+    /// - Throws: `FileError` by the system's error number, for a file at `path`.
+    func read(into buffer: UnsafeMutableRawBufferPointer, path: RawPath) throws(FileError) -> Int {
         while true {
             let count = Glibc.read(number, buffer.baseAddress, buffer.count)
             if count >= 0 { return count }
             switch errno {
             case EINTR: continue
             case EAGAIN: waitUntilReadable()
-            default: throw FileError(errno: errno, path: name)
+            default: throw FileError(errno: errno, path: path.text)
             }
         }
     }

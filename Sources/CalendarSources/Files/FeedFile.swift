@@ -63,11 +63,13 @@ public struct FeedFile: Hashable, Sendable {
     ) throws(FileError) -> Int {
         var size: Int?
         let descriptor = try open(&size)
-        let block = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.blockSize, alignment: 16)
+        // The C library tidies its whole heap up after a large block.
+        let length = size.map { min(max($0, 1), Self.blockSize) } ?? Self.blockSize
+        let block = UnsafeMutableRawBufferPointer.allocate(byteCount: length, alignment: 16)
         defer { block.deallocate() }
         var total = 0
         while true {
-            let count = try descriptor.read(into: block, name: name)
+            let count = try descriptor.read(into: block, path: path)
             guard count > 0 else { return total }
             total += count
             guard total <= limits.bytesPerFile else { throw FileError(.tooLarge, path: name) }

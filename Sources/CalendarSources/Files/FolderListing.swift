@@ -33,9 +33,9 @@ struct FolderListing {
             add(Self.name(of: entry), kind: FileStatus.Kind(ofEntry: entry), in: folder)
         }
         guard errno == 0 else { throw FileError(errno: errno, path: folder.text) }
-        feeds.sort { $0.lexicographicallyPrecedes($1) }
-        folders.sort { $0.lexicographicallyPrecedes($1) }
-        refused.sort { $0.lexicographicallyPrecedes($1) }
+        feeds.sort(by: Self.areInOrder)
+        folders.sort(by: Self.areInOrder)
+        refused.sort(by: Self.areInOrder)
     }
 
     /// - Parameter kind: What the entry is, where the folder itself says so.
@@ -59,6 +59,11 @@ struct FolderListing {
 
     private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
         withUnsafeBytes(of: &entry.pointee.d_name) { bytes in Array(bytes.prefix { $0 != 0 }) }
+    }
+
+    private static func areInOrder(_ first: [UInt8], _ second: [UInt8]) -> Bool {
+        let order = memcmp(first, second, min(first.count, second.count))
+        return order == 0 ? first.count < second.count : order < 0
     }
 
     private static func isFeed(_ name: [UInt8]) -> Bool {

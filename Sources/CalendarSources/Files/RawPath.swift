@@ -4,22 +4,26 @@ import Glibc
 struct RawPath: Hashable, Sendable {
     /// The bytes, without the zero byte that ends them.
     let bytes: [UInt8]
-    /// The path as text; bytes that are not UTF-8 are shown as U+FFFD.
-    let text: String
+    /// The path as text; bytes that are not UTF-8 are shown as U+FFFD. Made when it is asked for: of most files of a
+    /// folder nobody does.
+    var text: String { String(decoding: bytes, as: UTF8.self) }
 
     init(_ text: String) {
-        self.bytes = Array(text.utf8)
-        self.text = text
+        self.init(bytes: Array(text.utf8))
     }
 
     private init(bytes: [UInt8]) {
         self.bytes = bytes
-        self.text = String(decoding: bytes, as: UTF8.self)
     }
 
     /// The path of an entry of this folder.
     func appending(_ name: [UInt8]) -> RawPath {
-        RawPath(bytes: bytes.last == UInt8(ascii: "/") ? bytes + name : bytes + [UInt8(ascii: "/")] + name)
+        var path: [UInt8] = []
+        path.reserveCapacity(bytes.count + name.count + 1)
+        path += bytes
+        if bytes.last != UInt8(ascii: "/") { path.append(UInt8(ascii: "/")) }
+        path += name
+        return RawPath(bytes: path)
     }
 
     /// The name of what the path leads to: its last component, looked up where that is `.` or `..`.
