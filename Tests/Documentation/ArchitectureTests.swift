@@ -53,7 +53,10 @@ struct ArchitectureTests {
         #expect(try Self.files(of: target, importing: other) == [])
     }
 
-    @Test(arguments: [("CSQLite", "IngestStore", "SQLite/"), ("CLibical", "ICalendar", "Libical/")])
+    @Test(arguments: [
+        ("CSQLite", "IngestStore", "SQLite/"), ("CLibical", "ICalendar", "Libical/"),
+        ("CurlShims", "CalendarSources", "Curl/"),
+    ])
     func keepsALibraryInItsFolder(library: String, target: String, folder: String) throws {
         let files = try Self.files(of: target, importing: library)
         #expect(!files.isEmpty)

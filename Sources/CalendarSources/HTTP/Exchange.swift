@@ -163,6 +163,8 @@ final class Exchange {
         _ failure: FetchFailure?, peer: (address: NetworkAddress, port: Int)?, at now: ContinuousClock.Instant
     ) {
         cost.duration = clock.elapsed(at: now)
+        // For a digest, libcurl asks more than once.
+        cost.requests += max(0, answer.answers - 1)
         if let peer, startsInside == nil {
             startsInside = settings.reach(peer.address) != .open && peer.port == address.origin.port
         }

@@ -6,6 +6,8 @@ struct HeadCollector {
     /// The head, once its empty line has come.
     private(set) var head: HTTPHead?
     private var current: HTTPHead?
+    /// Answers that have come, without those that only announce one: each is to a request of its own.
+    private(set) var answers = 0
     private var bytes = 0
     private let limit: Int
 
@@ -27,6 +29,7 @@ struct HeadCollector {
         let isLineEnd = { (byte: UInt8) in byte == 0x0d || byte == 0x0a }
         let text = Self.text(Array(line.prefix { !isLineEnd($0) }))
         if text.isEmpty {
+            if let current, current.status >= 200 { answers += 1 }
             head = current ?? head
             current = nil
         } else if let start = HTTPHead(statusLine: text) {

@@ -27,6 +27,7 @@ struct LoginTests {
                 base + modifier + "/feed.ics", .trusting(server) { $0.credentials = TransportOptions.login })
             #expect(asking.hasFeed, "\(String(describing: asking.failure))")
             #expect(schemes(asking) == expected)
+            #expect(asking.answer.cost.requests == expected.count)
         }
     }
 
