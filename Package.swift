@@ -69,7 +69,7 @@ var targets: [Target] = [
         .target(
             name: "TestServers", path: "Tests/Servers", exclude: ["faultserver.py"], swiftSettings: strict),
         .testTarget(
-            name: "CalendarSourcesTests", dependencies: ["CalendarSources", "TestServers"],
+            name: "CalendarSourcesTests", dependencies: ["CalendarSources", "CurlShims", "TestServers"],
             swiftSettings: strict),
         .testTarget(
             name: "IngestStoreTests", dependencies: ["IngestStore", "CSQLite"], swiftSettings: strict),

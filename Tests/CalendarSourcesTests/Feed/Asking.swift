@@ -43,6 +43,7 @@ struct Asking {
         by fetcher: FeedFetcher = FeedFetcher(userAgent: "ics2snapshot/test")
     ) throws {
         let token = FaultServer.token()
+        let options = options.apartFromTheMachine
         let fetch = FeedFetch(
             id: "feed", address: try SourceAddress(address + token), options: options, validators: validators,
             sink: sink)
@@ -77,6 +78,13 @@ struct Asking {
 }
 
 extension TransportOptions {
+    /// The same without the proxies of whoever runs the tests.
+    var apartFromTheMachine: TransportOptions {
+        var options = self
+        if options.proxy == .environment { options.proxy = .none }
+        return options
+    }
+
     /// The login that the fault server takes.
     static let login = Credentials.basic(user: "alice", password: "s3cret:p\u{e4}%ss")
 

@@ -13,7 +13,8 @@ struct FeedFetcherTests {
         let token = FaultServer.token()
         let fetches = try paths.enumerated().map { index, path in
             FeedFetch(
-                id: "\(index)", address: try SourceAddress(base + path + token), options: options,
+                id: "\(index)", address: try SourceAddress(base + path + token),
+                options: options.apartFromTheMachine,
                 sink: CollectingSink())
         }
         let answers = fetcher.fetch(fetches, now: Asking.now)
@@ -48,7 +49,8 @@ struct FeedFetcherTests {
         let addresses = [server.http + "/hang/feed.ics"] + (0..<4).map { _ in server.http2nd + "/feed.ics" }
         let fetches = try addresses.enumerated().map { index, address in
             FeedFetch(
-                id: "\(index)", address: try SourceAddress(address), options: options, sink: sinks[index])
+                id: "\(index)", address: try SourceAddress(address), options: options.apartFromTheMachine,
+                sink: sinks[index])
         }
         let answers = FeedFetcher(userAgent: "ics2snapshot/test").fetch(fetches, now: Asking.now)
         let durations = try (1...4).map { try #require(answers["\($0)"]).cost.duration }
@@ -83,5 +85,24 @@ struct FeedFetcherTests {
             .with { $0.proxy = .address("nonsense://proxyuser:proxy-secret@x") })
         let failure = try #require(nonsense.failure)
         #expect(!failure.text.contains("proxy-secret"))
+    }
+
+    /// In a process of its own, whose environment is nobody else's.
+    @Test func goesThroughTheProxiesOfTheEnvironment() async {
+        await #expect(processExitsWith: .success) {
+            let server = try FaultServer.shared()
+            let fetcher = FeedFetcher(userAgent: "ics2snapshot/test")
+            for (exceptions, expected) in [("", "http"), ("127.0.0.2", "http2nd")] {
+                setenv("http_proxy", server.http, 1)
+                setenv("no_proxy", exceptions, 1)
+                let token = FaultServer.token()
+                let fetch = FeedFetch(
+                    id: "feed", address: try SourceAddress(server.http2nd + "/feed.ics" + token),
+                    options: TransportOptions(), sink: CollectingSink())
+                _ = fetcher.fetch([fetch], now: Asking.now)
+                let listeners = try server.requests(with: token).map(\.listener)
+                guard listeners == [expected] else { exit(1) }
+            }
+        }
     }
 }

@@ -23,7 +23,8 @@ struct NginxTests {
     ) throws -> (answer: FeedAnswer, sink: CollectingSink) {
         let sink = CollectingSink()
         let fetch = FeedFetch(
-            id: "feed", address: try SourceAddress(server.address + path), options: options,
+            id: "feed", address: try SourceAddress(server.address + path),
+            options: options.apartFromTheMachine,
             validators: validators, sink: sink)
         let answers = FeedFetcher(userAgent: "ics2snapshot/test").fetch([fetch], now: .now)
         return (try #require(answers["feed"]), sink)

@@ -64,10 +64,4 @@ struct TimingTests {
         #expect(asking.failure?.code == .unreachable)
         #expect(asking.failure?.text.contains("Connection refused") == true)
     }
-
-    @Test func saysThatThereIsNoSuchHost() throws {
-        let asking = try Asking("https://calendar.invalid/feed.ics", .with { $0.proxy = .none })
-        #expect(asking.failure?.code == .unreachable)
-        #expect(asking.failure?.text.contains("calendar.invalid") == true)
-    }
 }
