@@ -50,8 +50,6 @@ struct FileContents: ComponentSink {
     }
 
     mutating func take(calendarProperty slice: ComponentSlice) {
-        // Every calendar has a VERSION, and nothing is made of it.
-        if let line = slice.lines.first, line.name == .version, slice.rest(of: line).first == 0x3A { return }
         guard let property = parser.parse(slice).properties.first, case .text(let text) = property.value,
             !text.isEmpty
         else { return }

@@ -26,6 +26,12 @@ struct ComponentSlice: Hashable, Sendable {
         self.bytes = bytes
     }
 
+    /// Makes room for the lines of an ordinary VTIMEZONE or observance.
+    mutating func reserveCapacity() {
+        lines.reserveCapacity(8)
+        bytes.reserveCapacity(160)
+    }
+
     mutating func append(_ name: PropertyName, number: Int, rest: UnsafeRawBufferPointer) {
         let start = bytes.count
         bytes.append(contentsOf: rest)

@@ -24,7 +24,7 @@ struct EventFacts {
         switch name {
         case .summary, .location, .classification, .color, .outlookAllDay, .categories, .attendee,
             .exceptionDates, .exceptionRule,
-            .zoneIdentifier, .offsetFrom, .offsetTo, .version, .name, .displayName, .feedZone, .appleColor,
+            .zoneIdentifier, .offsetFrom, .offsetTo, .name, .displayName, .feedZone, .appleColor,
             .standardOffset, .daylight:
             return true
         case .duration, .recurrenceDates: return false

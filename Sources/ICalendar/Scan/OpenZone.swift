@@ -7,11 +7,13 @@ struct OpenZone {
     /// A zone that begins at a line.
     init(line: Int) {
         slice = ComponentSlice(name: ComponentKind.zone.name, line: line)
+        slice.reserveCapacity()
     }
 
     /// Begins an observance.
     mutating func begin(_ kind: ComponentKind, at line: Int) {
         observance = ComponentSlice(name: kind.name, line: line)
+        observance?.reserveCapacity()
     }
 
     /// Adds a line to the observance that is open, else to the zone.

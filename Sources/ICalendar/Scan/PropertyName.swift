@@ -25,7 +25,6 @@ enum PropertyName: String, Hashable, Sendable, CaseIterable {
     case offsetFrom = "TZOFFSETFROM"
     case offsetTo = "TZOFFSETTO"
 
-    case version = "VERSION"
     case name = "NAME"
     case displayName = "X-WR-CALNAME"
     case feedZone = "X-WR-TIMEZONE"
@@ -54,7 +53,6 @@ enum PropertyName: String, Hashable, Sendable, CaseIterable {
         case .name("EXRULE"): self = .exceptionRule
         case .name("COLOR"): self = .color
         case .name("TZID"): self = .zoneIdentifier
-        case .name("VERSION"): self = .version
         case .name("NAME"): self = .name
         case .name("TZ"): self = .standardOffset
         case .name("DAYLIGHT"): self = .daylight
