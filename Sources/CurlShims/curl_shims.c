@@ -8,8 +8,8 @@
 #include <string.h>
 #include <sys/socket.h>
 
-// PROTOCOLS_STR came with 7.85.
-#define OLDEST 0x075500
+// PROTOCOLS_STR came with 7.85, QUICK_EXIT with 7.87.
+#define OLDEST 0x075700
 
 #define FUNCTIONS(use)                                                                                        \
     use(curl_global_init) use(curl_version_info) use(curl_easy_init) use(curl_easy_cleanup)                   \
@@ -51,7 +51,7 @@ static bool open_library(const char *file, char *reason, size_t size) {
     if (missing) {
         snprintf(reason, size, "%s has no %s", file, missing);
     } else if (version->version_num < OLDEST) {
-        snprintf(reason, size, "it is of version %s, and at least 7.85 is needed", version->version);
+        snprintf(reason, size, "it is of version %s, and at least 7.87 is needed", version->version);
     } else if (!(version->features & CURL_VERSION_SSL) || !(version->features & CURL_VERSION_LIBZ)) {
         snprintf(reason, size, "it was built without TLS or without zlib");
     } else if (found.curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) {

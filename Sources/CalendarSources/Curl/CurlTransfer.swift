@@ -40,7 +40,8 @@ final class CurlTransfer {
 
     /// What libcurl's result means for the exchange: `nil` if the answer came to its end.
     func failure(of code: CURLcode) -> FetchFailure? {
-        failure ?? handle.failure(of: code, for: exchange)
+        // Of several addresses of a host one can be refused and the next be good.
+        code == CURLE_OK ? nil : failure ?? handle.failure(of: code, for: exchange)
     }
 
     /// The address that was connected to, or that of the proxy, and its port.
