@@ -52,7 +52,8 @@ final class CurlTransfer {
         return (address, handle.number(CURLINFO_PRIMARY_PORT))
     }
 
-    private func run(_ action: (Exchange) throws(FetchFailure) -> Void) -> Bool {
+    /// What a callback does; whether the transfer, or the attempt to connect, may go on.
+    func run(_ action: (Exchange) throws(FetchFailure) -> Void) -> Bool {
         do {
             try action(exchange)
             return true

@@ -94,15 +94,6 @@ struct RedirectTests {
         #expect(asking.requests.map(\.listener) == ["http2nd"])
     }
 
-    @Test func takesTheAddressesOfAHostOneByOne() throws {
-        let server = try FaultServer.shared()
-        let fetcher = FeedFetcher(userAgent: "ics2snapshot/test")
-        fetcher.reach = { $0 == NetworkAddress("::1") ? .loopback : .open }
-        let target = server.http.replacing("127.0.0.1", with: "localhost").replacing("/", with: "%2F")
-        let asking = try Asking(server.http2nd + "/redirto/302/\(target)%2Ffeed.ics/feed.ics", by: fetcher)
-        #expect(asking.hasFeed, "\(String(describing: asking.failure))")
-    }
-
     @Test func mayGoAnywhereFromInside() throws {
         let server = try FaultServer.shared()
         let asking = try Asking(server.http + "/redirother/302/redirplain/302/feed.ics", by: publicFetcher())
