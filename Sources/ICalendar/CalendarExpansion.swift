@@ -5,6 +5,9 @@ public struct CalendarExpansion: Sendable {
     /// COLOR (RFC 7986), then X-APPLE-CALENDAR-COLOR, as written: which of them is a colour, this module does
     /// not know.
     public var colors: [String] = []
+    /// After how many seconds the feed wants to be asked for again: REFRESH-INTERVAL (RFC 7986 section 5.7), else
+    /// X-PUBLISHED-TTL. Of several files the first one counts.
+    public var refreshInterval: Int?
     /// The occurrences that touch the window, in no particular order.
     public var occurrences: [Occurrence] = []
     /// From when on occurrences may be missing, because a series or the feed went over a bound; `nil` where all

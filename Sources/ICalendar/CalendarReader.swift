@@ -80,6 +80,7 @@ public final class CalendarReader {
         var expansion = CalendarExpansion()
         expansion.name = calendar.name
         expansion.colors = calendar.colors
+        expansion.refreshInterval = calendar.refreshInterval
         expansion.counts = calendar.counts
         expansion.occurrences = expander.occurrences
         expansion.knownUntil = expander.knownUntil
@@ -107,6 +108,7 @@ public final class CalendarReader {
 private struct CalendarContents {
     var name: String?
     var colors: [String] = []
+    var refreshInterval: Int?
     var counts = ComponentCounts()
     var events = ScannedEvents()
 
@@ -115,6 +117,7 @@ private struct CalendarContents {
         let contents = file.contents
         name = name ?? contents.name
         if colors.isEmpty { colors = contents.colors }
+        refreshInterval = refreshInterval ?? contents.refreshInterval
         counts.events += file.counts.events
         counts.notExamined += file.counts.notExamined
         counts.unusable += file.counts.unusable

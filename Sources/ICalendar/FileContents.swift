@@ -18,6 +18,8 @@ struct FileContents: ComponentSink {
     private var displayName: String?
     private var color: String?
     private var appleColor: String?
+    private var statedInterval: Int?
+    private var publishedTTL: Int?
 
     /// Nothing yet of the file with this number.
     init(file: String, number: Int, zones: CalendarZones, options: ExpansionOptions) {
@@ -33,6 +35,9 @@ struct FileContents: ComponentSink {
 
     /// The calendar's stated colours, the one that counts first.
     var colors: [String] { [color, appleColor].compactMap(\.self) }
+
+    /// After how many seconds the feed wants to be asked for again.
+    var refreshInterval: Int? { statedInterval ?? publishedTTL }
 
     /// What was wrong.
     var defects: DefectList {
@@ -58,10 +63,19 @@ struct FileContents: ComponentSink {
         case .displayName: displayName = displayName ?? text
         case .color: color = color ?? text
         case .appleColor: appleColor = appleColor ?? text
+        case .refreshInterval: statedInterval = statedInterval ?? Self.seconds(ofDuration: text)
+        case .publishedTTL: publishedTTL = publishedTTL ?? Self.seconds(ofDuration: text)
         case .feedZone: feedZone = feedZone ?? Placed(value: text, line: property.line)
         case .standardOffset, .daylight: clock.take(property.name, text, line: property.line)
         default: break
         }
+    }
+
+    /// The seconds of a duration; `nil` of what is none: a hint is not worth a defect.
+    private static func seconds(ofDuration text: String) -> Int? {
+        guard let duration = LibicalValue.duration(text.uppercasedASCII.utf8) else { return nil }
+        let seconds = duration.days * 86_400 + Int(duration.seconds)
+        return seconds > 0 ? seconds : nil
     }
 
     mutating func endCalendar() {

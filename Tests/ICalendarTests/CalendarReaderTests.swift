@@ -91,6 +91,20 @@ struct CalendarReaderTests {
         #expect(both.result.colors == ["tomato", "#112233"])
     }
 
+    @Test(
+        arguments: [
+            ("REFRESH-INTERVAL;VALUE=DURATION:PT12H", 43_200), ("X-PUBLISHED-TTL:P1W", 604_800),
+            ("X-PUBLISHED-TTL:PT1H\nREFRESH-INTERVAL:PT2H\nREFRESH-INTERVAL:PT3H", 7200),
+            ("X-PUBLISHED-TTL:pt15m", 900),
+            ("X-PUBLISHED-TTL:3600", nil), ("REFRESH-INTERVAL:-PT1H", nil), ("REFRESH-INTERVAL:PT0S", nil),
+            ("", nil),
+        ] as [(String, Int?)])
+    func takesWhenTheFeedWantsToBeAskedAgain(lines: String, seconds: Int?) throws {
+        let feed = try Expansion(lines)
+        #expect(feed.result.refreshInterval == seconds)
+        #expect(feed.defects.isEmpty)
+    }
+
     @Test func readsTextWithEscapesAndForeignBytes() throws {
         let start = Array(
             "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nDTSTART:20260310T090000Z\nSUMMARY:a\\, b\\nc \\\\ ".utf8)

@@ -35,6 +35,16 @@ public struct ComplicationPushBudget: Codable, Hashable, Sendable {
         lastPushed = nil
     }
 
+    /// A budget as it was kept.
+    ///
+    /// - Parameters:
+    ///   - spent: When pushes were spent, in any order.
+    ///   - lastPushed: The appointment that the last push named; `nil` if it named none or nothing was pushed yet.
+    public init(spent: [Date], lastPushed: NextEventIdentity?) {
+        self.spent = spent.sorted()
+        self.lastPushed = lastPushed
+    }
+
     /// Whether to push now that `current` is the next appointment.
     public func decision(for current: NextEventIdentity?, at now: Date) -> ComplicationPushDecision {
         guard WatchPushPolicy.shouldPushComplicationUpdate(previous: lastPushed, current: current) else {

@@ -25,6 +25,7 @@ struct EventFacts {
         case .summary, .location, .classification, .color, .outlookAllDay, .categories, .attendee,
             .exceptionDates, .exceptionRule,
             .zoneIdentifier, .offsetFrom, .offsetTo, .name, .displayName, .feedZone, .appleColor,
+            .refreshInterval, .publishedTTL,
             .standardOffset, .daylight:
             return true
         case .duration, .recurrenceDates: return false

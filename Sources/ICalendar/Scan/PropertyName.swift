@@ -29,6 +29,8 @@ enum PropertyName: String, Hashable, Sendable, CaseIterable {
     case displayName = "X-WR-CALNAME"
     case feedZone = "X-WR-TIMEZONE"
     case appleColor = "X-APPLE-CALENDAR-COLOR"
+    case refreshInterval = "REFRESH-INTERVAL"
+    case publishedTTL = "X-PUBLISHED-TTL"
     /// Of vCalendar 1.0: the offset of times without Z, and when it is another one.
     case standardOffset = "TZ"
     case daylight = "DAYLIGHT"
@@ -70,6 +72,8 @@ enum PropertyName: String, Hashable, Sendable, CaseIterable {
         case 12 where name.equalsIgnoringCase("X-WR-CALNAME"): self = .displayName
         case 13 where name.equalsIgnoringCase("RECURRENCE-ID"): self = .recurrenceID
         case 13 where name.equalsIgnoringCase("X-WR-TIMEZONE"): self = .feedZone
+        case 15 where name.equalsIgnoringCase("X-PUBLISHED-TTL"): self = .publishedTTL
+        case 16 where name.equalsIgnoringCase("REFRESH-INTERVAL"): self = .refreshInterval
         case 22 where name.equalsIgnoringCase("X-APPLE-CALENDAR-COLOR"): self = .appleColor
         case 27 where name.equalsIgnoringCase("X-MICROSOFT-CDO-ALLDAYEVENT"): self = .outlookAllDay
         default: return nil
