@@ -50,7 +50,9 @@ var targets: [Target] = [
         .target(name: "IngestStore", dependencies: ["CSQLite"], swiftSettings: strict),
         .target(
             name: "SnapshotIngest",
-            dependencies: ["CalendarrCore", "ICalendar", "CalendarSources", "CSpawn", "TOMLShims"],
+            dependencies: [
+                "CalendarrCore", "ICalendar", "CalendarSources", "IngestStore", "CSpawn", "TOMLShims",
+            ],
             swiftSettings: strict),
         .executableTarget(
             name: "ics2snapshot",
@@ -75,7 +77,7 @@ var targets: [Target] = [
             name: "IngestStoreTests", dependencies: ["IngestStore", "CSQLite"], swiftSettings: strict),
         .testTarget(
             name: "SnapshotIngestTests",
-            dependencies: ["SnapshotIngest", "CalendarrCore", "CalendarSources", "ICalendar"],
+            dependencies: ["SnapshotIngest", "CalendarrCore", "CalendarSources", "ICalendar", "IngestStore"],
             swiftSettings: strict),
         .testTarget(
             name: "ConformanceTests",

@@ -21,9 +21,16 @@ public struct Conversion: Sendable {
     /// The bounds on feeds.
     var feedLimits = ExpansionLimits()
 
+    /// What asks servers.
+    var fetcher: @Sendable ([FeedFetch], Date) -> [String: FeedAnswer]
+
     /// A conversion that has not run yet.
+    ///
+    /// - Parameter request: What is converted and how.
     public init(_ request: ConversionRequest) {
         self.request = request
+        let name = "ics2snapshot/\(request.writerVersion)"
+        fetcher = { FeedFetcher(userAgent: name).fetch($0, now: $1) }
     }
 
     /// Runs the conversion; the calling thread waits for all of it.
@@ -32,7 +39,7 @@ public struct Conversion: Sendable {
     public func run(progress: ((ReadProgress) -> Void)? = nil) -> ConversionOutcome {
         var journal = RunJournal(for: request)
         do throws(RunRefusal) {
-            try refuseWhatCannotWork()
+            try request.refuseWhatCannotWork(problems: request.problems)
             let window = request.effectiveWindow
             journal.noteWindow(window)
             // Taken before anything is read: a sign-out from here on beats what this run finds.
@@ -43,7 +50,8 @@ public struct Conversion: Sendable {
             let lastKnown = publisher?.lastKnown ?? LastKnown()
             let plan = CalendarPlan(
                 of: request.feeds, limits: fileLimits, knownKeys: lastKnown.calendars.map(\.id))
-            let read = reader(of: plan.calendars, window: window, progress: progress)
+            let fetched = fetch(plan.calendars, window: window)
+            let read = reader(of: plan.calendars, window: window, fetched: fetched, progress: progress)
             // One after the other, so that the occurrences of only one calendar are in memory.
             var earliest = Smallest<Date>(min(request.maxEvents, .max / 2) + 1)
             let sources = plan.calendars.map { calendar in
@@ -67,32 +75,44 @@ public struct Conversion: Sendable {
         }
     }
 
-    private func refuseWhatCannotWork() throws(RunRefusal) {
-        let problems = request.problems
-        guard problems.isEmpty else { throw RunRefusal(cause: .usage, reasons: problems) }
-        guard Zone.isDataInstalled else {
-            throw RunRefusal(
-                cause: .fault,
-                reasons: ["there is no time zone data on this machine; install the package tzdata"])
+    /// Asks the servers of calendars, several at once; a banished calendar has nothing that is wanted.
+    private func fetch(_ calendars: [PlannedCalendar], window: Range<Date>) -> [String: CalendarReading] {
+        let wanted = calendars.filter { !request.banished.contains($0.key) }
+        let asked = wanted.compactMap { calendar -> (PlannedCalendar, FeedFetch, FeedIntake)? in
+            guard case .address(let address) = calendar.body else { return nil }
+            let intake = FeedIntake(named: calendar.location, options: options(for: calendar, window))
+            let fetch = FeedFetch(
+                id: calendar.key, address: address, options: request.transport, sink: intake)
+            return (calendar, fetch, intake)
         }
+        guard !asked.isEmpty else { return [:] }
+        let answers = fetcher(asked.map(\.1), request.now)
+        let readings = asked.map { calendar, fetch, intake in
+            let answer = answers[fetch.id] ?? FeedAnswer(.failed(.noAnswer))
+            return (calendar.key, CalendarReading(of: calendar, from: intake, answer))
+        }
+        return Dictionary(uniqueKeysWithValues: readings)
+    }
+
+    private func options(for calendar: PlannedCalendar, _ window: Range<Date>) -> ExpansionOptions {
+        ExpansionOptions(request, window: window, limits: feedLimits).treated(calendar.treatment)
     }
 
     /// What reads a calendar of the plan.
     private func reader(
-        of calendars: [PlannedCalendar], window: Range<Date>, progress: ((ReadProgress) -> Void)?
+        of calendars: [PlannedCalendar], window: Range<Date>, fetched: [String: CalendarReading],
+        progress: ((ReadProgress) -> Void)?
     ) -> (PlannedCalendar) -> CalendarReading {
-        let options = ExpansionOptions(
-            window: Instant(window.lowerBound)..<Instant(window.upperBound), viewerZone: request.viewerZone,
-            examinesEverything: request.isStrict, limits: feedLimits)
         // A hidden calendar is read for its name; a banished one has nothing that is wanted.
         let wanted = calendars.filter { !request.banished.contains($0.key) }
         let counter = ReadCounter(of: wanted, report: progress)
         let zones = ZoneMemory()
         return { [banished = request.banished, fileLimits] calendar in
-            banished.contains(calendar.key)
-                ? CalendarReading(unread: calendar)
-                : CalendarReading(
-                    of: calendar, options: options, limits: fileLimits, zones: zones, progress: counter)
+            if banished.contains(calendar.key) { return CalendarReading(unread: calendar) }
+            return fetched[calendar.key]
+                ?? CalendarReading(
+                    of: calendar, options: options(for: calendar, window), limits: fileLimits,
+                    zones: zones, progress: counter)
         }
     }
 

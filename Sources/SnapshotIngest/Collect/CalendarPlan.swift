@@ -1,13 +1,25 @@
 import CalendarSources
 
-/// One calendar of a run before anything of it is read: who it is and which files it is made of.
+/// One calendar of a run before anything of it is read: who it is and where its bytes are.
 struct PlannedCalendar {
+    /// Where the bytes of a calendar are.
+    enum Body {
+        /// In files.
+        case files([FeedFile])
+        /// With a server, of which the fetch has to tell.
+        case address(SourceAddress)
+        /// Nowhere, and why.
+        case missing(SourceFailure)
+    }
+
     /// The calendar key, unique within the run.
     var key: String
-    /// The file, the folder or `-` as the caller named it.
+    /// The key of the source that it comes from; empty where that does not matter.
+    var source = ""
+    /// The file, the folder or `-` as the caller named it; of an address its host.
     var location: String
-    /// Its files, or why there are none.
-    var files: Result<[FeedFile], FileError>
+    /// Where its bytes are.
+    var body: Body
     /// The name that the caller chose.
     var chosenName: String?
     /// The colour that the caller chose, as written.
@@ -22,6 +34,11 @@ struct PlannedCalendar {
     var treatment = SourceTreatment()
     /// What was left out of its folder.
     var remarks: [String] = []
+
+    /// Its files; none of a calendar that is elsewhere.
+    var files: [FeedFile] {
+        if case .files(let files) = body { files } else { [] }
+    }
 }
 
 /// The calendars of a run in the order of the call, a folder of calendars by the names of the folders.
@@ -35,21 +52,42 @@ struct CalendarPlan {
     /// - Parameter knownKeys: The keys of the run before: which calendars a folder of calendars had is known
     ///   from them when it is away itself.
     init(of feeds: [FeedRequest], limits: FileLimits, knownKeys: [String] = []) {
-        keys = CalendarKeys(stated: feeds.compactMap(\.key))
-        self.knownKeys = knownKeys
+        self.init(stated: feeds.compactMap(\.key), knownKeys: knownKeys)
         for feed in feeds { add(feed, limits: limits) }
     }
 
-    private mutating func add(_ feed: FeedRequest, limits: FileLimits) {
+    /// A plan without calendars.
+    ///
+    /// - Parameters:
+    ///   - stated: The keys that were chosen for what is going to be added.
+    ///   - knownKeys: The keys of the run before.
+    init(stated: [String], knownKeys: [String]) {
+        keys = CalendarKeys(stated: stated)
+        self.knownKeys = knownKeys
+    }
+
+    /// Adds a calendar that is planned already.
+    mutating func add(_ calendar: PlannedCalendar) {
+        calendars.append(calendar)
+    }
+
+    /// Adds a feed; folders are looked at, feeds are not read.
+    mutating func add(_ feed: FeedRequest, limits: FileLimits) {
         switch feed.location {
         case .standardInput: add(feed, file: .standardInput)
         case .file(let path): add(feed, file: FeedFile(path: path))
         case .folder(let path): add(feed, folder: path, limits: limits)
+        case .address(let address): add(feed, address: address)
         }
     }
 
     private mutating func add(_ feed: FeedRequest, file: FeedFile) {
-        add(feed, location: file.name, stem: file.stem, files: .success([file]))
+        add(feed, location: file.name, stem: file.stem, body: .files([file]))
+    }
+
+    /// Of an address nothing is shown but its host: the rest is often the only secret that the feed has.
+    private mutating func add(_ feed: FeedRequest, address: SourceAddress) {
+        add(feed, location: address.origin.host, stem: address.origin.host, body: .address(address))
     }
 
     private mutating func add(_ feed: FeedRequest, folder path: String, limits: FileLimits) {
@@ -70,14 +108,16 @@ struct CalendarPlan {
             prefix.map { key.hasPrefix($0) && !key.dropFirst($0.count).contains(":") } ?? false
         }
         guard let prefix, !known.isEmpty else {
-            add(feed, location: path, stem: CalendarFolder.name(ofFolderAt: path), files: .failure(error))
+            add(
+                feed, location: path, stem: CalendarFolder.name(ofFolderAt: path),
+                body: .missing(SourceFailure(error)))
             return
         }
         for key in known.map({ String($0.dropFirst(prefix.count)) }) {
             var calendar = feed
             calendar.key = keys.key(ofFolder: key, under: String(prefix.dropLast()))
             calendar.name = nil
-            add(calendar, location: path, stem: key, files: .failure(error))
+            add(calendar, location: path, stem: key, body: .missing(SourceFailure(error)))
         }
     }
 
@@ -91,21 +131,21 @@ struct CalendarPlan {
             add(feed, folder: folder)
         case .failure(let error):
             feed.name = feed.name.map { "\($0): \(entry.name)" }
-            add(feed, location: entry.path, stem: entry.name, files: .failure(error))
+            add(feed, location: entry.path, stem: entry.name, body: .missing(SourceFailure(error)))
         }
     }
 
     private mutating func add(_ feed: FeedRequest, folder: CalendarFolder) {
-        add(feed, location: folder.path, stem: folder.name, files: .success(folder.files), folder: folder)
+        add(feed, location: folder.path, stem: folder.name, body: .files(folder.files), folder: folder)
     }
 
     private mutating func add(
-        _ feed: FeedRequest, location: String, stem: String, files: Result<[FeedFile], FileError>,
+        _ feed: FeedRequest, location: String, stem: String, body: PlannedCalendar.Body,
         folder: CalendarFolder? = nil
     ) {
         calendars.append(
             PlannedCalendar(
-                key: feed.key ?? keys.key(ofStem: stem), location: location, files: files,
+                key: feed.key ?? keys.key(ofStem: stem), location: location, body: body,
                 chosenName: feed.name, chosenColor: feed.color, folderName: folder?.displayName,
                 folderColor: folder?.color, stem: stem, treatment: feed.treatment,
                 remarks: folder?.remarks ?? []))

@@ -1,4 +1,5 @@
 import CalendarSources
+import Foundation
 import ICalendar
 
 /// What reading a planned calendar has brought.
@@ -13,6 +14,20 @@ struct CalendarReading {
     var files = 0
     /// Bytes that were read, of incomplete files too.
     var bytes = 0
+    /// How current the occurrences are.
+    var standing = Standing.confirmed
+    /// What it cost to ask a server; `nil` where none was asked.
+    var cost: FetchCost?
+
+    /// How current the data of a calendar is.
+    enum Standing: Hashable {
+        /// It was confirmed in this run.
+        case confirmed
+        /// It was confirmed then, and there was no need to ask again.
+        case fresh(asOf: Date)
+        /// It was confirmed then, and could not be since.
+        case stale(asOf: Date)
+    }
 
     /// A calendar that is not read.
     init(unread plan: PlannedCalendar) {
@@ -27,21 +42,52 @@ struct CalendarReading {
         progress: ReadCounter
     ) {
         self.plan = plan
-        switch plan.files {
-        case .failure(let error):
-            failures.add(SourceFailure(error))
-        case .success(let files):
-            let reader = CalendarReader(options: options.treated(plan.treatment), memory: zones)
-            for file in files { read(file, into: reader, limits: limits, progress: progress) }
-            // A folder whose files are all broken is no empty calendar.
-            if self.files > 0 || failures.isEmpty { expansion = reader.expand() }
+        switch plan.body {
+        case .files: break
+        case .address: failures.add(SourceFailure(.noAnswer, location: plan.location))
+        case .missing(let failure): failures.add(failure)
+        }
+        let reader = CalendarReader(options: options, memory: zones)
+        for file in plan.files { read(file, into: reader, limits: limits, progress: progress) }
+        // A folder whose files are all broken is no empty calendar.
+        if files > 0 || failures.isEmpty { expansion = reader.expand() }
+    }
+
+    /// Takes what a server has given for a calendar; only a complete calendar counts.
+    ///
+    /// - Parameters:
+    ///   - plan: The calendar as it was planned.
+    ///   - intake: What took the body.
+    ///   - answer: How the server answered.
+    init(of plan: PlannedCalendar, from intake: FeedIntake, _ answer: FeedAnswer) {
+        self.plan = plan
+        cost = answer.cost
+        bytes = intake.byteCount
+        do throws(SourceFailure) {
+            expansion = try intake.expansion(after: answer, of: plan)
+            files = 1
+        } catch {
+            failures.add(error)
         }
     }
 
-    private mutating func read(
-        _ file: FeedFile, into reader: CalendarReader, limits: FileLimits, progress: ReadCounter
+    /// Takes a body that was kept of a server; what is wrong in it is placed under `name`.
+    init(
+        of plan: PlannedCalendar, keptIn file: FeedFile, named name: String, options: ExpansionOptions,
+        zones: ZoneMemory
     ) {
-        reader.beginFile(file.name)
+        self.plan = plan
+        let reader = CalendarReader(options: options, memory: zones)
+        read(
+            file, named: name, into: reader, limits: FileLimits(), progress: ReadCounter(of: [], report: nil))
+        if files > 0 { expansion = reader.expand() }
+    }
+
+    private mutating func read(
+        _ file: FeedFile, named name: String? = nil, into reader: CalendarReader, limits: FileLimits,
+        progress: ReadCounter
+    ) {
+        reader.beginFile(name ?? file.name)
         do {
             bytes += try file.read(limits: limits) { block in
                 reader.read(block)
@@ -83,6 +129,11 @@ struct FailureList {
 
     var isEmpty: Bool { listed.isEmpty }
 
+    /// Marks all of them as told in an earlier run.
+    mutating func markTold() {
+        for index in listed.indices { listed[index].isTold = true }
+    }
+
     mutating func add(_ failure: SourceFailure) {
         causes.insert(failure.cause)
         if listed.count < Self.maxListed {
@@ -114,11 +165,9 @@ final class ReadCounter {
     /// The bytes of all files; `nil` if that of one is not known.
     private static func size(of calendars: [PlannedCalendar]) -> Int? {
         var total = 0
-        for case .success(let files) in calendars.map(\.files) {
-            for file in files {
-                guard let size = file.size else { return nil }
-                total += size
-            }
+        for file in calendars.flatMap(\.files) {
+            guard let size = file.size else { return nil }
+            total += size
         }
         return total
     }

@@ -8,6 +8,14 @@ struct LastKnown {
     /// The calendars that went with it.
     var calendars: [SnapshotCalendar] = []
 
+    /// Whether the snapshot ends before the window of a run at its time would have: its cap cut it.
+    func wasCut(_ request: ConversionRequest) -> Bool {
+        guard let snapshot, let window = request.window else { return false }
+        let length = window.upperBound.timeIntervalSince(window.lowerBound)
+        // An hour may be missing on a night of the year.
+        return snapshot.coverageEnd.timeIntervalSince(snapshot.coverageStart) < length - 7200
+    }
+
     /// The last known data of one calendar.
     struct Data {
         var events: [SnapshotEvent]

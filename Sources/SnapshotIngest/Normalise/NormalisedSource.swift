@@ -84,10 +84,17 @@ struct NormalisedSource {
             // A calendar with broken files beside good ones was read, and is not whole; one with a series that went
             // over its bound speaks only for the time up to there.
             let end = expansion.knownUntil?.date
+            let (state, asOf): (CalendarSourceState, Date) =
+                switch reading.standing {
+                case .confirmed: (.available, now)
+                case .fresh(let asOf): (.available, asOf)
+                case .stale(let asOf): (.stale, asOf)
+                }
             status = CalendarSourceStatus(
-                state: .available, asOf: now, coverageStart: end.map { _ in window.lowerBound },
+                state: state, asOf: asOf, coverageStart: end.map { _ in window.lowerBound },
                 coverageEnd: end,
-                detail: failures.isEmpty && end == nil ? nil : .incomplete)
+                detail: state == .stale ? failure?.detail : failures.isEmpty && end == nil ? nil : .incomplete
+            )
         } else if let data = lastKnown.data(ofCalendar: key, in: window) {
             events = data.events
             status = CalendarSourceStatus(

@@ -10,16 +10,24 @@ struct Publisher {
     private let store: SnapshotStore
     private let session: SharedSession?
     private let token: WriteToken
+    private let stated: StatedSession
 
     /// Takes the right to write at the start of a run and looks at what is there.
     ///
+    /// - Parameters:
+    ///   - container: The container folder.
+    ///   - request: What is run.
     /// - Throws: `RunRefusal` where the folder cannot or may not be written, as far as that shows beforehand.
-    init(container: URL, request: ConversionRequest) throws(RunRefusal) {
+    ///   - stated: What the session of the container is to say beyond what it says.
+    init(
+        container: URL, request: ConversionRequest, session stated: StatedSession = StatedSession()
+    ) throws(RunRefusal) {
         self.request = request
+        self.stated = stated
         store = SnapshotStore(directory: container)
         do {
             token = store.beginWriting()
-            try store.checkWritable(token: token)
+            try store.checkWritable(token: token, signingIn: stated.signsIn)
         } catch {
             throw RunRefusal(ofStore: error)
         }
@@ -37,7 +45,7 @@ struct Publisher {
         do {
             let payload = try store.publish(
                 assembly.snapshot, calendars: assembly.calendars, now: request.now, calendar: calendar,
-                token: token)
+                token: token, signingIn: stated.signsIn, baseURL: stated.baseURL, username: stated.username)
             return Publication(
                 hasChanged: hasChanged(assembly), push: pushReport(for: payload.snapshot, in: calendar))
         } catch {
@@ -65,6 +73,16 @@ struct Publisher {
             isFirst: lastKnown.snapshot == nil, previous: previous,
             current: WatchPushPolicy.nextEventIdentity(in: snapshot, at: request.now))
     }
+}
+
+/// What a run has to say about the session of its container.
+struct StatedSession {
+    /// Whether a signed-out folder is taken up again.
+    var signsIn = false
+    /// The session's address; `nil` keeps it.
+    var baseURL: String?
+    /// The session's name; `nil` keeps it.
+    var username: String?
 }
 
 /// What writing the container came to.

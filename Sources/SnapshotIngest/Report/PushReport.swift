@@ -1,8 +1,10 @@
 public import CalendarrCore
+public import Foundation
 
 /// Whether a complication push is due after a run, and why.
 ///
-/// Nothing is spent by deciding: whoever pushes keeps the budget and what was last pushed.
+/// Nothing is spent by deciding. A conversion compares with the payload before; a run of a configuration with what was
+/// really pushed, within the budget of an hour.
 public struct PushReport: Encodable, Hashable, Sendable {
     /// Why a push is due or not.
     public enum Reason: String, Encodable, Hashable, Sendable, CaseIterable {
@@ -16,6 +18,8 @@ public struct PushReport: Encodable, Hashable, Sendable {
         case nextAppointmentUnchanged
         /// There was no next appointment, and there is none now.
         case stillNoAppointment
+        /// The next appointment is another one, and the budget of this hour is spent; a later run pushes it.
+        case budgetSpent
     }
 
     /// Whether a complication push is due.
@@ -26,6 +30,10 @@ public struct PushReport: Encodable, Hashable, Sendable {
     public var previous: NextEventIdentity?
     /// The next appointment of the payload now; absent for none.
     public var current: NextEventIdentity?
+    /// Where the budget is spent, when there is some again.
+    public var retryAt: Date?
+    /// Whether the push was made; absent where there is no program that makes it.
+    public var isPushed: Bool?
 
     /// What follows from two next appointments.
     ///
@@ -41,5 +49,17 @@ public struct PushReport: Encodable, Hashable, Sendable {
             }
         self.previous = previous
         self.current = current
+    }
+
+    /// What a budget decides about a next appointment.
+    init(_ budget: ComplicationPushBudget, current: NextEventIdentity?, now: Date) {
+        self.init(
+            isFirst: budget.lastPushed == nil && budget.spent.isEmpty, previous: budget.lastPushed,
+            current: current)
+        if case .budgetSpent(let until) = budget.decision(for: current, at: now) {
+            isDue = false
+            reason = .budgetSpent
+            retryAt = until
+        }
     }
 }

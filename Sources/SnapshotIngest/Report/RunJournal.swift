@@ -1,6 +1,7 @@
 import CalendarrCore
 import Foundation
 import ICalendar
+import IngestStore
 
 /// Collects what a run has to say: the one place that decides about messages, the report and the status.
 struct RunJournal {
@@ -8,13 +9,17 @@ struct RunJournal {
     static let maxMessagesPerFeed = 20
 
     private let request: ConversionRequest
+    /// Whether only that is said which was not the same in the run before: a run that is forgotten for a year says
+    /// nothing as long as nothing happens. The report has everything.
+    private let tellsOnlyNews: Bool
     private var messages: [Message] = []
     private var causes: Set<RunStatus> = []
     private var said: Set<Message> = []
     private(set) var report: RunReport
 
-    init(for request: ConversionRequest) {
+    init(for request: ConversionRequest, tellsOnlyNews: Bool = false) {
         self.request = request
+        self.tellsOnlyNews = tellsOnlyNews
         report = RunReport(
             writerVersion: request.writerVersion, now: request.now, timeZone: request.viewerZone.identifier,
             status: .success)
@@ -30,19 +35,21 @@ struct RunJournal {
         report.sources = sources.map(\.report)
         for source in sources {
             causes.formUnion(source.failures.causes)
-            for failure in source.failures.listed { say(.error, failure.text) }
-            if source.failures.unlisted > 0 {
+            let failures = source.failures.listed.filter { !tellsOnlyNews || !$0.isTold }
+            for failure in failures { say(.error, failure.text) }
+            if !failures.isEmpty, source.failures.unlisted > 0 {
                 let text = "\(source.report.location): \(source.failures.unlisted) more files like these"
                 messages.append(Message(.error, text))
             }
-            if let status = source.status, status.state == .stale, let asOf = status.asOf {
+            if !failures.isEmpty, let status = source.status, status.state == .stale, let asOf = status.asOf {
                 messages.append(
                     Message(.warning, "\(source.report.key): its events of \(text(asOf)) are kept"))
             }
+            if tellsOnlyNews { continue }
             for remark in source.remarks { say(.warning, remark) }
             noteDefects(of: source)
         }
-        noteUnknownKeys(sources.map(\.report.key))
+        if !tellsOnlyNews { noteUnknownKeys(sources.map(\.report.key)) }
     }
 
     /// Says something that may be true of several calendars, such as that their folder is away, once.
@@ -77,14 +84,16 @@ struct RunJournal {
     }
 
     /// Notes the snapshot, and what its cap cut.
-    mutating func note(_ assembly: SnapshotAssembly) {
+    ///
+    /// - Parameter wasCut: Whether the snapshot before was cut, too.
+    mutating func note(_ assembly: SnapshotAssembly, wasCut: Bool = false) {
         let snapshot = assembly.snapshot
         report.sources = assembly.sources.map(\.report)
         report.coverage = ReportedRange(snapshot.coverage)
         report.events = snapshot.events.count
         report.eventsCut = assembly.dropped
         report.isCut = assembly.dropped > 0
-        if report.isCut {
+        if report.isCut, !wasCut || !tellsOnlyNews {
             messages.append(
                 Message(
                     .warning,
@@ -100,10 +109,44 @@ struct RunJournal {
         report.push = publication.push
     }
 
+    /// Notes what collecting has to say beside its readings, and what is new of the sources.
+    mutating func note(_ collection: SyncCollection, and news: [Message]) {
+        messages += collection.messages + news
+        for error in collection.storeErrors { note(error) }
+    }
+
+    /// Does something with the state, and notes if that fails.
+    mutating func attempt(_ body: (inout RunJournal) throws(StoreError) -> Void) {
+        do throws(StoreError) {
+            try body(&self)
+        } catch {
+            note(error)
+        }
+    }
+
+    /// Tidies up the state at the end of a run, and notes what was found wrong with it.
+    mutating func noteEnd(of memory: SyncMemory) {
+        attempt { _ throws(StoreError) in try memory.store.sweep() }
+        messages += memory.store.notes.map { Message(.warning, $0.description) }
+    }
+
+    private mutating func note(_ error: StoreError) {
+        causes.insert(RunStatus(error.code))
+        report.errors.append(error.description)
+        say(.error, error.description)
+    }
+
+    /// Notes that a command of the configuration failed: a pity, and no loss to the run.
+    mutating func note(hookProblem: String) {
+        report.errors.append(hookProblem)
+        messages.append(Message(.error, hookProblem))
+    }
+
     /// Notes why nothing is written.
     mutating func note(_ refusal: RunRefusal) {
         causes.insert(refusal.cause)
         report.errors += refusal.reasons
+        if refusal.isTold { return }
         messages += refusal.reasons.map { Message(.error, $0) }
     }
 

@@ -1,3 +1,4 @@
+import CalendarSources
 public import CalendarrCore
 public import Foundation
 public import ICalendar
@@ -73,6 +74,8 @@ public struct SourceReport: Encodable, Hashable, Sendable {
     mutating func take(_ reading: CalendarReading) {
         files = reading.files
         bytes = reading.bytes
+        requests = reading.cost?.requests
+        duration = reading.cost.map { ($0.duration / .milliseconds(1)).rounded() / 1000 }
         errors = reading.failures.listed.map(\.text)
         errorsNotListed = reading.failures.unlisted
         guard let expansion = reading.expansion else { return }

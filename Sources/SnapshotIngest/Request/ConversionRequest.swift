@@ -1,3 +1,4 @@
+public import CalendarSources
 public import CalendarrCore
 public import Foundation
 public import ICalendar
@@ -28,6 +29,8 @@ public struct ConversionRequest: Sendable {
     public var isStrict: Bool
     /// The version of the writing program, for `writerVersion`.
     public var writerVersion: String
+    /// How servers are spoken to; no credentials but those of an address go to any.
+    public var transport = TransportOptions()
     /// The container folder to write, which is created where it is missing; `nil` writes nothing.
     public var container: URL?
 
@@ -56,10 +59,15 @@ public struct ConversionRequest: Sendable {
 
     /// The window of the contract: from the start of the viewer's day, 7 calendar days back to 42 ahead.
     public static func contractWindow(now: Date, in zone: Zone) -> Range<Date> {
+        contractWindow(
+            now: now, in: zone, daysBehind: SnapshotCoverage.daysBehind, daysAhead: SnapshotCoverage.daysAhead
+        )
+    }
+
+    /// The same with other numbers of calendar days.
+    static func contractWindow(now: Date, in zone: Zone, daysBehind: Int, daysAhead: Int) -> Range<Date> {
         let today = zone.wallTime(at: Instant(now)).day
-        let start = zone.start(of: today - SnapshotCoverage.daysBehind)
-        let end = zone.start(of: today + SnapshotCoverage.daysAhead)
-        return start.date..<end.date
+        return zone.start(of: today - daysBehind).date..<zone.start(of: today + daysAhead).date
     }
 }
 

@@ -1,10 +1,11 @@
+public import CalendarSources
 import Foundation
 
 /// One feed of a conversion and how it is to be called.
 public struct FeedRequest: Hashable, Sendable {
     /// Where its bytes are.
     public var location: FeedLocation
-    /// The calendar key; `nil` for the default, `ical:<stem>`.
+    /// The calendar key; `nil` for the default, `ical:<stem>`, of an address `ical:<host>`.
     ///
     /// Of a folder of folders it is the prefix of its calendars' keys: `<key>:<folder>`.
     public var key: String?
@@ -36,6 +37,8 @@ public enum FeedLocation: Hashable, Sendable {
     case folder(String)
     /// Standard input, up to its end.
     case standardInput
+    /// A server's address; it is asked once, and nothing of it is kept but what comes of it.
+    case address(SourceAddress)
 
     /// What an argument of a command line means: `-` is standard input, an existing folder is a folder,
     /// everything else is a file, whether it exists or not.
