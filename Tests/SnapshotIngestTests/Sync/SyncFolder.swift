@@ -67,6 +67,13 @@ final class Servers: Sendable {
     }
 
     private let state = Mutex((answers: [String: Answer](), questions: [Question]()))
+    private let interruption = Mutex<(@Sendable () -> Void)?>(nil)
+
+    /// What happens while a server is waited for.
+    var beforeAnswering: (@Sendable () -> Void)? {
+        get { interruption.withLock { $0 } }
+        set { interruption.withLock { $0 = newValue } }
+    }
 
     subscript(_ key: String) -> Answer? {
         get { state.withLock { $0.answers[key] } }
@@ -82,6 +89,7 @@ final class Servers: Sendable {
 
     func answer(_ fetches: [FeedFetch], now: Date) -> [String: FeedAnswer] {
         var answers: [String: FeedAnswer] = [:]
+        beforeAnswering?()
         for fetch in fetches {
             state.withLock {
                 $0.questions.append(
