@@ -57,7 +57,8 @@ var targets: [Target] = [
         .executableTarget(
             name: "ics2snapshot",
             dependencies: [
-                "SnapshotIngest", "CalendarrCore", "ICalendar", "ArgumentShims", "CGetopt", "CWideCharacter",
+                "SnapshotIngest", "CalendarrCore", "CalendarSources", "ICalendar", "ArgumentShims", "CGetopt",
+                "CWideCharacter",
             ],
             resources: [.embedInCode("Help/config.toml")],
             swiftSettings: strict,
@@ -65,7 +66,8 @@ var targets: [Target] = [
             linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),
         // Starts the static binary as a process and links nothing of ours but the reader of what it writes.
         .testTarget(
-            name: "CommandLineTests", dependencies: ["CalendarrCore", "ArgumentShims"], swiftSettings: strict),
+            name: "CommandLineTests", dependencies: ["CalendarrCore", "ArgumentShims", "TestServers"],
+            swiftSettings: strict),
         .testTarget(name: "ICalendarTests", dependencies: ["ICalendar"], swiftSettings: strict),
         // Servers on loopback that tests talk to.
         .target(

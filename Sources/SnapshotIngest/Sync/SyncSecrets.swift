@@ -1,23 +1,38 @@
 import CalendarSources
 import CalendarrCore
 
-/// What loads the secrets of a run; throws what a person can act on, without the secret.
+/// What loads the secrets of a run, each when it is needed; what fails is what a person can act on, without the
+/// secret.
 struct SyncSecrets {
-    /// Loads a secret for the source with that key.
-    var loadSecret: (SecretSource, _ key: String) throws(SourceFailure) -> Secret
-    /// Looks up who asks a host, in the netrc file, for the source with that key.
-    var loadNetrc: (_ host: String, _ username: String?, _ key: String) throws(SourceFailure) -> Credentials
+    private let loader: SecretLoader
+
+    /// The secrets of the configuration of a run.
+    init(for request: SyncRequest) {
+        loader = SecretLoader(directory: request.configuration.directory, environment: request.environment)
+    }
+
+    /// Loads the address of a source.
+    func address(at place: SecretSource, of key: String) throws(SourceFailure) -> Secret {
+        do {
+            return try loader.load(place)
+        } catch {
+            throw SourceFailure(secret: "its address cannot be had", error, of: key)
+        }
+    }
 
     /// Loads what a source proves itself with; `nil` where it has nothing of its own.
-    func credentials(of source: SourceConfiguration, at address: SourceAddress) throws(SourceFailure)
-        -> Credentials?
-    {
-        switch source.credentials {
-        case nil: return address.credentials
-        case .password(let username, let place):
-            return .basic(user: username, password: try loadSecret(place, source.key).reveal())
-        case .token(let place): return .bearer(token: try loadSecret(place, source.key).reveal())
-        case .netrc(let username): return try loadNetrc(address.origin.host, username, source.key)
+    func credentials(
+        of source: SourceConfiguration, at address: SourceAddress
+    ) throws(SourceFailure) -> Credentials? {
+        guard let stated = source.credentials else { return address.credentials }
+        do {
+            switch try loader.load(stated, host: address.origin.host) {
+            case .basic(let username, let password):
+                return .basic(user: username, password: password.reveal())
+            case .bearer(let token): return .bearer(token: token.reveal())
+            }
+        } catch {
+            throw SourceFailure(secret: "its credentials cannot be had", error, of: source.key)
         }
     }
 }
@@ -32,19 +47,10 @@ extension Credentials {
     }
 }
 
-extension SyncSecrets {
-    /// What loads the secrets of a run as its configuration says.
-    init(for request: SyncRequest) {
-        self.init(
-            loadSecret: { _, key throws(SourceFailure) in throw .secret(key, "not yet") },
-            loadNetrc: { _, _, key throws(SourceFailure) in throw .secret(key, "not yet") })
-    }
-}
-
 extension SourceFailure {
-    /// A secret that cannot be had.
-    static func secret(_ key: String, _ why: String) -> SourceFailure {
-        SourceFailure(
-            text: "\(key): \(why)", code: "secret", cause: .refused, state: .denied, detail: .refused)
+    fileprivate init(secret what: String, _ error: SecretError, of key: String) {
+        self.init(
+            text: "\(key): \(what): \(error.explanation)", code: "secret", cause: .refused, state: .denied,
+            detail: .refused)
     }
 }

@@ -67,7 +67,7 @@ final class SyncSource {
             case .path(let path): return .files(path)
             case .url(let address): return .server(try address.address(of: source.key))
             case .secretURL(let place):
-                return .server(try secrets.loadSecret(place, source.key).address(of: source.key))
+                return .server(try secrets.address(at: place, of: source.key).address(of: source.key))
             case .caldav:
                 return .unknown(
                     SourceFailure(

@@ -8,14 +8,20 @@ enum ContainerArgument {
         "Without DIR it is the folder $CALENDARR_CONTAINER, else $XDG_DATA_HOME/calendarr, else "
         + "~/.local/share/calendarr."
 
-    /// The operands of a call; an address among them is refused.
-    static func operands(in arguments: [Argument]) throws(UsageError) -> [String] {
-        var operands: [String] = []
-        for case .operand(let text, _) in arguments {
-            _ = try FeedArguments.location(text, number: operands.count + 1)
-            operands.append(text)
+    /// The operands of a call.
+    static func operands(in arguments: [Argument]) -> [String] {
+        arguments.compactMap { argument in
+            if case .operand(let text, _) = argument { text } else { nil }
         }
-        return operands
+    }
+
+    /// The folder that an operand names; an address is refused.
+    static func folder(_ operand: String) throws(UsageError) -> String {
+        guard !operand.isEmpty else { throw UsageError("DIR is empty") }
+        guard !Address.stands(in: operand) || FileManager.default.fileExists(atPath: operand) else {
+            throw UsageError("DIR is an address, and a folder is wanted")
+        }
+        return operand
     }
 
     /// Ends the run if there is no such folder: a folder that was named wrongly is not to be created.

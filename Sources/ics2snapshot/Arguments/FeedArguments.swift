@@ -1,3 +1,4 @@
+import CalendarSources
 import Foundation
 import SnapshotIngest
 
@@ -42,14 +43,17 @@ enum FeedArguments {
     /// An address is never repeated in a message: it may be a secret.
     static func location(_ operand: String, number: Int) throws(UsageError) -> FeedLocation {
         if operand.isEmpty { throw UsageError("FEED \(number) is empty") }
-        if let scheme = Address.scheme(of: operand) {
-            throw UsageError(
-                "FEED \(number) is an address (\(scheme)), which this version does not fetch; give a file, "
-                    + "a folder or - for standard input")
+        if Address.scheme(of: operand) != nil {
+            do {
+                return .address(try SourceAddress(operand))
+            } catch {
+                throw UsageError("FEED \(number) \(error)")
+            }
         }
         if Address.stands(in: operand), !FileManager.default.fileExists(atPath: operand) {
             throw UsageError(
-                "FEED \(number) has an address in it; give a file, a folder or - for standard input")
+                "FEED \(number) has an address in it; give the address alone, a file, a folder or - for standard input"
+            )
         }
         return FeedLocation(argument: operand)
     }

@@ -24,6 +24,14 @@ enum OptionID: String, CaseIterable {
     case compact
     case strict
     case report
+    case metrics
+    case only
+    case force
+    case offline
+    case signIn = "sign-in"
+    case onChange = "on-change"
+    case onPush = "on-push"
+    case allowInsecure = "allow-insecure"
     case noProgress = "no-progress"
     case verbose
     case quiet
@@ -49,13 +57,15 @@ enum OptionID: String, CaseIterable {
         case .timezone: "ZONE"
         case .now, .from, .to: "INSTANT"
         case .maxEvents: "N"
-        case .key, .hide, .banish: "KEY"
+        case .key, .hide, .banish, .only: "KEY"
         case .name: "NAME"
         case .color: "COLOR"
         case .language: "de|en|system"
-        case .config, .theme, .report: "FILE"
+        case .config, .theme, .report, .metrics: "FILE"
+        case .onChange, .onPush: "PROGRAM"
         case .private: "show|busy|drop"
-        case .watch, .agenda, .json, .exitCode, .compact, .strict, .noProgress, .verbose, .quiet, .help,
+        case .watch, .agenda, .json, .exitCode, .force, .offline, .signIn, .allowInsecure, .compact, .strict,
+            .noProgress, .verbose, .quiet, .help,
             .version:
             nil
         }

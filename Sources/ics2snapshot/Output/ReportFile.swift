@@ -3,11 +3,13 @@ import Foundation
 import Glibc
 import SnapshotIngest
 
-/// The file of `--report`: made before the work begins, so that a place that cannot be written ends the run
+/// The file of `--report` or `--metrics`: made before the work begins, so that a place that cannot be written ends the run
 /// before it has done anything; replaced in one step when the report is there.
 struct ReportFile {
     /// Where the report will be, as the caller named it.
     private let path: String
+    /// What is in it, for messages.
+    private let content: String
     /// `nil` for a file in the container folder, which the run itself is going to make.
     private let opened: OpenFile?
 
@@ -18,26 +20,30 @@ struct ReportFile {
         case existing(FileDescriptor)
     }
 
-    /// - Parameter container: The container folder of the run; a report in it can wait until it is there.
+    /// - Parameters:
+    ///   - path: Where it will be.
+    ///   - container: The container folder of the run; a file in it can wait until the folder is there.
+    ///   - content: What is in it, for messages.
     /// - Throws: ``Failure`` (73).
-    init(path: String, container: URL?) throws(Failure) {
+    init(path: String, container: URL?, content: String = "report") throws(Failure) {
         self.path = path
+        self.content = content
         if let container, Self.lies(path, in: container),
             !FileManager.default.fileExists(atPath: container.path)
         {
             opened = nil
         } else {
-            opened = try Self.open(path)
+            opened = try Self.open(path, content)
         }
     }
 
-    private static func open(_ path: String) throws(Failure) -> OpenFile {
+    private static func open(_ path: String, _ content: String) throws(Failure) -> OpenFile {
         var status = stat()
         // A link is followed and stays.
         let exists = stat(path, &status) == 0
         if exists, status.st_mode & S_IFMT != S_IFREG {
             let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
-            guard descriptor >= 0 else { throw cannotCreate(path, errno) }
+            guard descriptor >= 0 else { throw cannotCreate(path, content, errno) }
             return .existing(FileDescriptor(number: descriptor))
         }
         let final = exists ? resolved(path) : path
@@ -45,12 +51,12 @@ struct ReportFile {
         let descriptor = TemporaryFiles.creating(temporary) {
             Glibc.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
         }
-        guard descriptor >= 0 else { throw cannotCreate(path, errno) }
+        guard descriptor >= 0 else { throw cannotCreate(path, content, errno) }
         let file = OpenFile.replacing(temporary: temporary, final: final, FileDescriptor(number: descriptor))
         if exists, fchmod(descriptor, status.st_mode & 0o7777) != 0 {
             let code = errno
             discard(file)
-            throw cannotCreate(path, code)
+            throw cannotCreate(path, content, code)
         }
         return file
     }
@@ -59,7 +65,7 @@ struct ReportFile {
     ///
     /// - Throws: ``Failure`` (73, 74); a report that was there before is untouched then.
     func finish(with bytes: Data) throws(Failure) {
-        let opened = if let opened { opened } else { try Self.open(path) }
+        let opened = if let opened { opened } else { try Self.open(path, content) }
         do {
             switch opened {
             case .existing(let file):
@@ -73,7 +79,7 @@ struct ReportFile {
         } catch {
             let reason = (error as? SystemError)?.description ?? "\(error)"
             Self.discard(opened)
-            throw Failure(.inputOutput, "\(path): the report cannot be written: \(reason)")
+            throw Failure(.inputOutput, "\(path): the \(content) cannot be written: \(reason)")
         }
     }
 
@@ -92,9 +98,10 @@ struct ReportFile {
         return parent.path == folder.standardizedFileURL.path
     }
 
-    private static func cannotCreate(_ path: String, _ code: Int32) -> Failure {
+    private static func cannotCreate(_ path: String, _ content: String, _ code: Int32) -> Failure {
         Failure(
-            .cannotCreate, "\(path): the report cannot be created: \(SystemError(code: code).description)")
+            .cannotCreate, "\(path): the \(content) cannot be created: \(SystemError(code: code).description)"
+        )
     }
 
     private static func resolved(_ path: String) -> String {

@@ -1,3 +1,4 @@
+import CalendarSources
 import CalendarrCore
 import Foundation
 import ICalendar
@@ -13,15 +14,16 @@ struct ConvertVerb: Verb {
         description: [
             "Turn iCalendar feeds into one snapshot for calendar apps: JSON on standard output, or with -o the "
                 + "files of a container folder.",
-            "FEED is a file, a folder or - for standard input. A folder with .ics files is one calendar (its "
-                + "files displayname and color count); of a folder of such folders each is a calendar.",
+            "FEED is a file, a folder, an address (https, webcal) or - for standard input. A folder with .ics files is one calendar (its "
+                + "files displayname and color count); of a folder of such folders each is a calendar. "
+                + "An address is asked once and nothing is kept; whoever looks at the list of processes sees it.",
         ],
         options: [
             (.output, "write the container files into DIR and say so on standard error"),
             (.from, "start of the window, an instant or a date; by default 7 days before today"),
             (.to, "end of the window, not included; by default 42 days after today"),
             (.maxEvents, "keep at most N events, 0 for all; by default 500"),
-            (.key, "calendar key of the FEED before it; by default ical: and the name of the file"),
+            (.key, "calendar key of the FEED before it; by default ical: and the name of the file or host"),
             (.name, "name of the FEED before it"),
             (.color, "colour of the FEED before it, hex or CSS name"),
             (.hide, "leave out the events of this calendar; may be repeated"),
@@ -32,6 +34,7 @@ struct ConvertVerb: Verb {
                 "colours that the snapshot tells its readers: JSON with today, text, background, line, primary, accent"
             ),
             (.private, "what becomes of private events; by default show"),
+            (.allowInsecure, "let an address without TLS (http) leave this machine"),
             (.watch, "print the snapshot as trimmed for a watch (with -o the payload is always written)"),
             (.compact, "JSON on one line"),
             (.strict, "any defect in a feed is an error"),
@@ -42,15 +45,19 @@ struct ConvertVerb: Verb {
             ("64", "the call is wrong"),
             ("65", "a feed is not iCalendar, or --strict found a defect"),
             ("66", "a feed or the theme does not exist or cannot be read"),
+            ("69", "no feed could be had: a server cannot be reached or does not have it"),
             ("70", "a fault of the program or of its installation, such as no tzdata"),
             ("73, 74", "the output cannot be created; reading or writing failed"),
             ("75", "done, but a feed is missing; or another run holds the lock"),
-            ("77", "DIR is not ours to write: a newer version wrote it, or it is signed out"),
+            (
+                "77",
+                "a server wants credentials; or DIR is not ours to write: a newer version wrote it, or it is signed out"
+            ),
             ("128 + n", "ended by signal n"),
         ])
 
     private let common: CommonOptions
-    private let request: ConversionRequest
+    private var request: ConversionRequest
     private let reportPath: String?
     private let isWatch: Bool
     private let isCompact: Bool
@@ -81,6 +88,7 @@ struct ConvertVerb: Verb {
             privateEvents: privateEvents.flatMap(PrivateEvents.init) ?? .show,
             isStrict: arguments.contains(.strict), writerVersion: Program.version,
             container: output.map { URL(fileURLWithPath: $0, isDirectory: false) })
+        request.transport.allowInsecure = arguments.contains(.allowInsecure)
     }
 
     func run() throws -> RunStatus {

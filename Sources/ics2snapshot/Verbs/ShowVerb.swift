@@ -1,3 +1,4 @@
+import CalendarSources
 import CalendarrCore
 import Foundation
 import SnapshotIngest
@@ -11,22 +12,25 @@ struct ShowVerb: Verb {
         summary: "a snapshot or a feed for people",
         description: [
             "Show what a container folder DIR holds, or what a FEED would become. FEED is a file, a folder of "
-                + ".ics files or - for standard input.",
+                + ".ics files, an address or - for standard input.",
             ContainerArgument.explanation,
         ],
         options: [
             (.agenda, "today and the days after it; this is the default"),
             (.json, "the snapshot as JSON, for other programs"),
             (.language, "language of the agenda; by default the snapshot's own"),
+            (.allowInsecure, "let an address without TLS (http) leave this machine"),
             (.noProgress, "no progress line on a terminal"),
         ] + CommonOptions.listed,
         exitStatuses: [
             ("64", "the call is wrong"),
             ("65", "the feed is not iCalendar"),
             ("66", "there is no usable snapshot; the reason is said"),
+            ("69", "the server of an address cannot be reached or does not have it"),
             ("70", "a fault of the program or of its installation, such as no tzdata"),
             ("74", "reading or writing failed"),
             ("75", "shown, but a part of the feed is missing"),
+            ("77", "the server of an address wants credentials"),
         ])
 
     private enum Source {
@@ -38,16 +42,18 @@ struct ShowVerb: Verb {
     private let source: Source
     private let isJSON: Bool
     private let wantsProgress: Bool
+    private let allowsInsecure: Bool
 
     init(_ arguments: [Argument]) throws {
-        let operands = try ContainerArgument.operands(in: arguments)
+        let operands = ContainerArgument.operands(in: arguments)
         guard operands.count <= 1 else { throw UsageError("show takes one DIR or FEED") }
         isJSON = arguments.contains(.json)
         if isJSON, arguments.contains(.agenda) { throw UsageError("--agenda and --json exclude each other") }
         common = try CommonOptions(arguments)
+        allowsInsecure = arguments.contains(.allowInsecure)
         wantsProgress = !arguments.contains(.noProgress) && !common.console.isQuiet
         if let operand = operands.first {
-            let location = FeedLocation(argument: operand)
+            let location = try FeedArguments.location(operand, number: 1)
             if case .folder(let path) = location, ContainerArgument.isContainer(path) {
                 source = .container(SnapshotStore(directory: URL(fileURLWithPath: path, isDirectory: false)))
             } else {
@@ -80,9 +86,10 @@ struct ShowVerb: Verb {
 
     private func show(_ location: FeedLocation) throws -> RunStatus {
         Interruption.prepare()
-        let request = ConversionRequest(
+        var request = ConversionRequest(
             feeds: [FeedRequest(location: location)], now: common.now, viewerZone: common.viewerZone,
             language: common.language ?? "system", writerVersion: Program.version)
+        request.transport.allowInsecure = allowsInsecure
         let progress = ProgressLine(isWanted: wantsProgress)
         let outcome = Conversion(request).run(progress: progress.map { line in { line.show($0) } })
         progress?.clear()

@@ -20,5 +20,10 @@ protocol Verb {
 
 /// The verbs that exist, in the order of the help text.
 var verbs: [any Verb.Type] {
-    [ConvertVerb.self, CheckVerb.self, ShowVerb.self, DiffVerb.self, SignOutVerb.self]
+
+    [
+        ConvertVerb.self, SyncVerb.self, CheckVerb.self, StatusVerb.self, ShowVerb.self, DiffVerb.self,
+        SignOutVerb.self,
+    ]
+
 }

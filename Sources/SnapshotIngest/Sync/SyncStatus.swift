@@ -1,0 +1,118 @@
+import CalendarrCore
+public import Foundation
+import IngestStore
+
+/// What is known of the sources of a configuration, without asking anybody: read beside a run, nothing is changed.
+///
+/// As JSON its keys are only ever added; a key whose value is not known is absent.
+public struct SyncStatus: Encodable, Hashable, Sendable {
+    /// How a source stands.
+    public enum State: String, Encodable, Hashable, Sendable, CaseIterable {
+        /// The last attempt succeeded.
+        case fresh
+        /// It fails; what was last known of it is shown.
+        case stale
+        /// It fails, and nothing is known of it.
+        case failing
+        /// It was never asked.
+        case neverFetched
+    }
+
+    /// One source.
+    public struct Source: Encodable, Hashable, Sendable {
+        /// The key in the configuration.
+        public var key: String
+        /// How it stands.
+        public var state: State
+        /// When its data was last confirmed.
+        public var lastSuccess: Date?
+        /// The seconds since then.
+        public var age: Int?
+        /// When it was last asked or read.
+        public var lastAttempt: Date?
+        /// Before which instant it is not asked again; absent where the next run asks.
+        public var nextAttempt: Date?
+        /// The code of the last failure; absent if the last attempt succeeded.
+        public var lastError: String?
+        /// When the first of the failures in a row happened.
+        public var failingSince: Date?
+        /// How many attempts in a row failed.
+        public var consecutiveFailures: Int
+        /// Events and series in the last body.
+        public var events: Int?
+        /// The length of the last body in bytes.
+        public var bytes: Int?
+    }
+
+    /// The sources in the order of the configuration.
+    public var sources: [Source]
+    /// When pushes to the watch face were spent, as far as it counts.
+    public var pushes: [Date]
+
+    /// Reads what is known.
+    ///
+    /// - Parameters:
+    ///   - configuration: Whose sources are meant.
+    ///   - stateDirectory: The folder of what runs have kept.
+    ///   - now: The clock.
+    /// - Throws: ``StateUnavailable`` where it cannot be read.
+    public init(
+        of configuration: SyncConfiguration, stateDirectory: URL, now: Date
+    ) throws(StateUnavailable) {
+        let status: StoreStatus
+        do {
+            status = try StoreStatus(directory: stateDirectory, now: now)
+        } catch {
+            throw StateUnavailable(status: RunStatus(error.code), explanation: error.description)
+        }
+        let rows = Dictionary(status.sources.map { ($0.key, $0) }) { first, _ in first }
+        sources = configuration.sources.map { Source($0, rows[$0.key], now: now) }
+        pushes = status.push.spent
+    }
+
+    /// The folder in which runs keep what the next one has to know: `$STATE_DIRECTORY`, else `ics2snapshot` in
+    /// `$XDG_STATE_HOME`, else in `~/.local/state`.
+    ///
+    /// - Parameter environment: The variables of the process.
+    public static func stateDirectory(environment: [String: String]) -> URL {
+        StateDirectory.default(environment: environment)
+    }
+
+    /// The status as JSON with sorted keys and a line feed at its end.
+    ///
+    /// - Throws: `EncodingError`; no value of a status gives rise to one.
+    public func json() throws -> Data {
+        try SnapshotCoding.encode(self)
+    }
+}
+
+/// Why the state of earlier runs cannot be read.
+public struct StateUnavailable: Error, Hashable, Sendable {
+    /// The status to end with.
+    public let status: RunStatus
+    /// What is wrong and where, as a sentence.
+    public let explanation: String
+}
+
+extension SyncStatus.Source {
+    fileprivate init(_ source: SourceConfiguration, _ row: SourceStatusRow?, now: Date) {
+        key = source.key
+        state =
+            switch (row?.lastError, row?.lastSuccess) {
+            case (nil, nil): .neverFetched
+            case (nil, .some): .fresh
+            case (.some, nil): .failing
+            case (.some, .some): .stale
+            }
+        lastSuccess = row?.lastSuccess
+        age = row?.age
+        lastAttempt = row?.lastAttempt
+        lastError = row?.lastError
+        failingSince = row?.failingSince
+        consecutiveFailures = row?.consecutiveFailures ?? 0
+        events = row?.events
+        bytes = row?.bytes
+        let due = source.refresh.flatMap { refresh in row?.lastSuccess?.addingTimeInterval(refresh) }
+        nextAttempt = row?.notBefore ?? (row?.lastError == nil ? due.flatMap { $0 > now ? $0 : nil } : nil)
+    }
+}
