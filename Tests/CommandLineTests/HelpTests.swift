@@ -6,6 +6,7 @@ struct HelpTests {
     private static let pages = [
         "help": ["--help"], "help-convert": ["convert", "--help"], "help-show": ["show", "--help"],
         "help-sign-out": ["sign-out", "--help"], "help-diff": ["diff", "--help"],
+        "help-sync": ["sync", "--help"], "help-status": ["status", "--help"],
         "help-check": ["check", "--help"],
     ]
 

@@ -31,7 +31,10 @@ struct ReadMeTests {
         #expect(shown.filter { !printed.contains($0) } == [])
     }
 
-    @Test(arguments: [["--help"], ["show", "--help"], ["sign-out", "--help"], ["check", "--help"]])
+    @Test(arguments: [
+        ["--help"], ["show", "--help"], ["sign-out", "--help"], ["check", "--help"], ["sync", "--help"],
+        ["status", "--help"],
+    ])
     func namesEachOption(call: [String]) throws {
         let page = try Call(call).run().text
         let options = Set(page.matches(of: /--[a-z-]+/).map { String($0.output) })

@@ -60,8 +60,7 @@ struct FormatTests {
         #expect(try Page("Docs/Format.md").text.contains("| `\(state.rawValue)` |"))
     }
 
-    /// 69 comes with addresses, which are not there yet.
-    @Test(arguments: RunStatus.allCases.filter { $0 != .unavailable })
+    @Test(arguments: RunStatus.allCases)
     func theReadMeNamesEachExitStatus(_ status: RunStatus) throws {
         let rows = try Page("README.md").lines.filter { $0.hasPrefix("| ") }
         #expect(rows.contains { $0.prefix(12).contains("\(status.exitStatus)") })
