@@ -1,5 +1,6 @@
 import CalendarrCore
 import Foundation
+import Glibc
 import TestServers
 import Testing
 
@@ -176,15 +177,23 @@ struct SyncTests {
         #expect(try home.sync("--report", "-").text.contains("\"reportVersion\" : 1"))
     }
 
-    @Test func hooksGetThePathOfThePayload() throws {
-        let program = try home.folder.write("hook", "#!/bin/sh\necho \"$#$1\" >>\"$0.calls\"\n")
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+    @Test func commandsGetThePathOfThePayload() throws {
+        // Not started itself: a program that another thread's child still has open for writing would not start.
+        try home.folder.write("hook", "echo \"$#$1\" >>\"$0.calls\"\n")
+        home.head = "onChange = [\"/bin/sh\", \"\(home.folder.path("hook"))\"]"
         home.add("ical:a", "/feed.ics")
-        #expect(try home.sync("--on-change", program, "--on-push", program).status == 0)
-        let calls = try String(contentsOfFile: program + ".calls", encoding: .utf8)
+        let first = try home.sync()
+        #expect(first.status == 0)
+        #expect(first.errors.isEmpty)
         let payload = home.output + "/watch-payload.plist"
-        #expect(calls.split(separator: "\n").allSatisfy { $0 == "1\(payload)" })
-        #expect(!calls.isEmpty)
+        let calls = try String(contentsOfFile: home.folder.path("hook.calls"), encoding: .utf8)
+        #expect(calls == "1\(payload)\n")
+        // An option beats the configuration; the program gets the path and nothing else.
+        let second = try home.sync(
+            now: "2026-03-11T09:00:00Z", "--on-change", "/bin/rm", "--on-push", "/bin/ls")
+        #expect(second.status == 0)
+        #expect(!FileManager.default.fileExists(atPath: payload))
+        #expect(second.errors.contains("onPush: /bin/ls ended with status 2"))
     }
 
     @Test func statusTellsOfEachSource() throws {
@@ -226,14 +235,21 @@ struct SyncTests {
     // MARK: Calls and other runs
 
     @Test func oneRunAtATime() throws {
-        home.add("ical:a", "/delay/1500/feed.ics")
-        let first = try Child(try home.call())
-        for _ in 0..<500 where try home.requests().isEmpty { usleep(10_000) }
-        let second = try home.sync()
+        home.add("ical:a", "/feed.ics")
+        #expect(try home.sync().status == 0)
+        // What another run would hold.
+        let lock = open(home.state + "/lock", O_RDWR | O_CLOEXEC)
+        #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
+        let report = home.folder.path("report.json")
+        let second = try home.sync(now: "2026-03-10T09:00:00Z", "--report", report)
         #expect(second.status == 75)
         #expect(second.errorLines.count == 1)
-        #expect(try first.collect(until: Date() + 30).status == 0)
         #expect(try home.requests().count == 1)
+        // The run that holds the lock writes its own.
+        #expect(!FileManager.default.fileExists(atPath: report))
+        close(lock)
+        #expect(try home.sync(now: "2026-03-10T09:00:00Z", "--report", report).status == 0)
+        #expect(FileManager.default.fileExists(atPath: report))
     }
 
     @Test(

@@ -66,19 +66,32 @@ struct UsageTests {
     }
 
     @Test(arguments: [
+        "webcals:example.org/secret", "ftp://example.org/secret", "file:///home/secret.ics",
+        "https:///secret",
+        "https://example.org:99999/secret", "https://exa mple.org/secret",
+    ])
+    func addressThatCannotBeAskedIsNeverRepeated(address: String) throws {
+        for arguments in [[address], ["show", address]] {
+            let outcome = try Call(arguments).run()
+            #expect(outcome.status == 64)
+            #expect(outcome.output.isEmpty)
+            #expect(outcome.errors.contains("FEED 1 "))
+            #expect(!outcome.errors.contains("secret"))
+            #expect(!outcome.errors.contains("example.org"))
+        }
+    }
+
+    @Test(arguments: [
         "https://ana:secret@example.org/secret.ics", "webcal://example.org/secret",
         "HTTP://example.org/secret",
         "webcals:example.org/secret", "ftp://example.org/secret", "file:///home/secret.ics",
     ])
-    func addressIsRefusedAndNeverRepeated(address: String) throws {
-        for arguments in [[address], ["show", address], ["sign-out", address]] {
-            let outcome = try Call(arguments).run()
-            #expect(outcome.status == 64)
-            #expect(outcome.output.isEmpty)
-            #expect(outcome.errors.contains("is an address"))
-            #expect(!outcome.errors.contains("secret"))
-            #expect(!outcome.errors.contains("example.org"))
-        }
+    func aFolderIsNoAddress(address: String) throws {
+        let outcome = try Call("sign-out", address).run()
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains("is an address"))
+        #expect(!outcome.errors.contains("secret"))
+        #expect(!outcome.errors.contains("example.org"))
     }
 
     /// Wherever an address is put by mistake: it may be a secret.
@@ -118,8 +131,8 @@ struct UsageTests {
     }
 
     @Test func verbsThatAreNotBuiltAreFiles() throws {
-        let outcome = try run("sync")
+        let outcome = try run("preview")
         #expect(outcome.status == 66)
-        #expect(outcome.errors.contains("sync"))
+        #expect(outcome.errors.contains("preview"))
     }
 }

@@ -25,7 +25,7 @@ struct RedirectPolicy {
             throw FetchFailure(
                 .untrusted,
                 "\(address.origin) is plain HTTP, which anybody on the way can read and change; "
-                    + "use https, or allow it with allowInsecure = true", isPermanent: true)
+                    + "use https, or allow it (allowInsecure = true, --allow-insecure)", isPermanent: true)
         }
     }
 
