@@ -50,8 +50,10 @@ public struct Conversion: Sendable {
             let lastKnown = publisher?.lastKnown ?? LastKnown()
             let plan = CalendarPlan(
                 of: request.feeds, limits: fileLimits, knownKeys: lastKnown.calendars.map(\.id))
-            let fetched = fetch(plan.calendars, window: window)
-            let read = reader(of: plan.calendars, window: window, fetched: fetched, progress: progress)
+            let zones = ZoneMemory()
+            let fetched = fetch(plan.calendars, window: window, zones: zones)
+            let read = reader(
+                of: plan.calendars, window: window, zones: zones, fetched: fetched, progress: progress)
             // One after the other, so that the occurrences of only one calendar are in memory.
             var earliest = Smallest<Date>(min(request.maxEvents, .max / 2) + 1)
             let sources = plan.calendars.map { calendar in
@@ -76,11 +78,14 @@ public struct Conversion: Sendable {
     }
 
     /// Asks the servers of calendars, several at once; a banished calendar has nothing that is wanted.
-    private func fetch(_ calendars: [PlannedCalendar], window: Range<Date>) -> [String: CalendarReading] {
+    private func fetch(
+        _ calendars: [PlannedCalendar], window: Range<Date>, zones: ZoneMemory
+    ) -> [String: CalendarReading] {
         let wanted = calendars.filter { !request.banished.contains($0.key) }
         let asked = wanted.compactMap { calendar -> (PlannedCalendar, FeedFetch, FeedIntake)? in
             guard case .address(let address) = calendar.body else { return nil }
-            let intake = FeedIntake(named: calendar.location, options: options(for: calendar, window))
+            let intake = FeedIntake(
+                named: calendar.location, options: options(for: calendar, window), zones: zones)
             let fetch = FeedFetch(
                 id: calendar.key, address: address, options: request.transport, sink: intake)
             return (calendar, fetch, intake)
@@ -100,13 +105,12 @@ public struct Conversion: Sendable {
 
     /// What reads a calendar of the plan.
     private func reader(
-        of calendars: [PlannedCalendar], window: Range<Date>, fetched: [String: CalendarReading],
-        progress: ((ReadProgress) -> Void)?
+        of calendars: [PlannedCalendar], window: Range<Date>, zones: ZoneMemory,
+        fetched: [String: CalendarReading], progress: ((ReadProgress) -> Void)?
     ) -> (PlannedCalendar) -> CalendarReading {
         // A hidden calendar is read for its name; a banished one has nothing that is wanted.
         let wanted = calendars.filter { !request.banished.contains($0.key) }
         let counter = ReadCounter(of: wanted, report: progress)
-        let zones = ZoneMemory()
         return { [banished = request.banished, fileLimits] calendar in
             if banished.contains(calendar.key) { return CalendarReading(unread: calendar) }
             return fetched[calendar.key]

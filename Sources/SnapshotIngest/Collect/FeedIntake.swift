@@ -13,23 +13,26 @@ final class FeedIntake: BodySink {
 
     private let name: String
     private let options: ExpansionOptions
+    private let zones: ZoneMemory
     private let writer: BodyWriter?
     private var reader: CalendarReader
 
     /// - Parameters:
     ///   - name: What defects are placed in.
     ///   - options: What the calendar is expanded for.
+    ///   - zones: The zones that were evaluated already.
     ///   - writer: What keeps the bytes; `nil` where nothing is kept.
-    init(named name: String, options: ExpansionOptions, writer: BodyWriter? = nil) {
+    init(named name: String, options: ExpansionOptions, zones: ZoneMemory, writer: BodyWriter? = nil) {
         self.name = name
         self.options = options
+        self.zones = zones
         self.writer = writer
-        reader = CalendarReader(options: options)
+        reader = CalendarReader(options: options, memory: zones)
         begin()
     }
 
     func begin() {
-        reader = CalendarReader(options: options)
+        reader = CalendarReader(options: options, memory: zones)
         reader.beginFile(name)
         writer?.begin()
         storeError = nil

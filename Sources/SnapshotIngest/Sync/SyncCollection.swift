@@ -13,6 +13,8 @@ struct SyncCollection {
     let store: IngestStore
     let secrets: SyncSecrets
     let fetcher: ([FeedFetch], Date) -> [String: FeedAnswer]
+    /// Zones that feeds define alike are evaluated once a run.
+    private let zones = ZoneMemory()
     /// What has to be said beside what the readings say.
     private(set) var messages: [Message] = []
     /// What the state could not do.
@@ -86,7 +88,7 @@ struct SyncCollection {
                 let options = try TransportOptions(
                     source.configuration, credentials: try source.credentials(at: address, secrets))
                 let intake = FeedIntake(
-                    named: source.key, options: self.options(for: calendar),
+                    named: source.key, options: self.options(for: calendar), zones: zones,
                     writer: store.bodyWriter(comparingWith: source.record.body))
                 intakes[source.key] = intake
                 fetches.append(
@@ -226,7 +228,7 @@ struct SyncCollection {
             return reading
         case .read:
             return CalendarReading(
-                of: calendar, options: options(for: calendar), limits: FileLimits(),
+                of: calendar, options: options(for: calendar), limits: FileLimits(), zones: zones,
                 progress: ReadCounter(of: [calendar], report: nil))
         case .ask, .keep, .leaveAlone:
             var reading = kept(calendar, source, standing: source.standing(at: request.now))
@@ -244,7 +246,7 @@ struct SyncCollection {
         guard let body = source.record.body else { return CalendarReading(unread: calendar) }
         let file = FeedFile(path: store.bodyURL(of: body).path(percentEncoded: false))
         var reading = CalendarReading(
-            of: calendar, keptIn: file, named: source.key, options: options(for: calendar))
+            of: calendar, keptIn: file, named: source.key, options: options(for: calendar), zones: zones)
         reading.standing = standing
         return reading
     }
