@@ -33,8 +33,6 @@ extension CurlHandle {
         try set(CURLOPT_HTTP_VERSION, version)
         try set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
         try set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
-        // The jar is in memory and empty at first.
-        try set(CURLOPT_COOKIEFILE, "")
         try set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
         try set(CURLOPT_UNRESTRICTED_AUTH, 0)
         // The path goes out as it was typed; dots in it were resolved before.

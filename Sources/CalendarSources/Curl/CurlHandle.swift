@@ -12,6 +12,8 @@ final class CurlHandle {
         guard let pointer = curl_shims_easy_create() else { throw FetchFailure.outOfMemory }
         self.pointer = pointer
         callbacks = .allocate(capacity: 1)
+        // A cookie without a name is none, but opens a jar in memory. COOKIEFILE would, too, and leak at each reset.
+        try set(CURLOPT_COOKIELIST, "Set-Cookie:")
     }
 
     deinit {
