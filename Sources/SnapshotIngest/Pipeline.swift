@@ -55,15 +55,8 @@ public struct Conversion: Sendable {
             let read = reader(
                 of: plan.calendars, window: window, zones: zones, fetched: fetched, progress: progress)
             // One after the other, so that the occurrences of only one calendar are in memory.
-            var earliest = Smallest<Date>(min(request.maxEvents, .max / 2) + 1)
-            let sources = plan.calendars.map { calendar in
-                let latest = request.maxEvents > 0 ? earliest.largest : nil
-                let source = NormalisedSource(
-                    read(calendar), request: request, window: window, lastKnown: lastKnown,
-                    latest: latest.map { Instant($0) })
-                for event in source.events { earliest.add(event.start) }
-                return source
-            }
+            let sources = NormalisedSource.all(
+                of: plan.calendars.lazy.map(read), request: request, window: window, lastKnown: lastKnown)
             journal.note(sources)
             try refuseWhatMayNotBeWritten(sources)
 

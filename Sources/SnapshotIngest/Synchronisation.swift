@@ -67,12 +67,12 @@ public struct Synchronisation: Sendable {
             request, conversion: conversion, window: window, store: memory.store, secrets: secrets,
             fetcher: fetcher)
         var readings = collection.readings(of: sources, knownKeys: publisher.lastKnown.calendars.map(\.id))
-        let news = SourceNews(now: conversion.now, staleAfter: request.configuration.staleAfter)
+        let news = SourceNews(
+            now: conversion.now, staleAfter: request.configuration.staleAfter, lastKnown: publisher.lastKnown)
         journal.note(collection, and: news.tell(&readings, of: sources))
 
-        let normalised = readings.map {
-            NormalisedSource($0, request: conversion, window: window, lastKnown: publisher.lastKnown)
-        }
+        let normalised = NormalisedSource.all(
+            of: readings, request: conversion, window: window, lastKnown: publisher.lastKnown)
         journal.note(normalised)
         do throws(RunRefusal) {
             try refuseWhatMayNotBeWritten(normalised)

@@ -59,6 +59,28 @@ struct NormalisedSource {
         if let status { report.take(status) }
     }
 
+    /// The calendars of a run, one after the other: what the cap of the run drops in any case is not worth making.
+    ///
+    /// - Parameters:
+    ///   - readings: The calendars as they were read; each is asked for once, in order.
+    ///   - request: What is run.
+    ///   - window: What the snapshot is to cover.
+    ///   - lastKnown: What the container knew before.
+    static func all(
+        of readings: some Sequence<CalendarReading>, request: ConversionRequest, window: Range<Date>,
+        lastKnown: LastKnown
+    ) -> [NormalisedSource] {
+        var earliest = Smallest<Date>(min(request.maxEvents, .max / 2) + 1)
+        return readings.map { reading in
+            let latest = request.maxEvents > 0 ? earliest.largest : nil
+            let source = NormalisedSource(
+                reading, request: request, window: window, lastKnown: lastKnown,
+                latest: latest.map { Instant($0) })
+            for event in source.events { earliest.add(event.start) }
+            return source
+        }
+    }
+
     /// Decides what is known about a calendar that is not banished, and which events it brings.
     private mutating func settle(
         _ reading: CalendarReading, request: ConversionRequest, window: Range<Date>, lastKnown: LastKnown,
@@ -67,8 +89,14 @@ struct NormalisedSource {
         let key = reading.plan.key
         let now = Instant(request.now).date
         let failure = failures.listed.first
+        let (state, asOf): (CalendarSourceState, Date) =
+            switch reading.standing {
+            case .confirmed: (.available, now)
+            case .fresh(let asOf): (.available, asOf)
+            case .stale(let asOf): (.stale, asOf)
+            }
         if request.hidden.contains(key) {
-            status = CalendarSourceStatus(state: .hidden, asOf: isRead ? now : nil, detail: failure?.detail)
+            status = CalendarSourceStatus(state: .hidden, asOf: isRead ? asOf : nil, detail: failure?.detail)
         } else if let expansion = reading.expansion {
             let treatment = reading.plan.treatment
             let normaliser = Normaliser(
@@ -84,12 +112,6 @@ struct NormalisedSource {
             // A calendar with broken files beside good ones was read, and is not whole; one with a series that went
             // over its bound speaks only for the time up to there.
             let end = expansion.knownUntil?.date
-            let (state, asOf): (CalendarSourceState, Date) =
-                switch reading.standing {
-                case .confirmed: (.available, now)
-                case .fresh(let asOf): (.available, asOf)
-                case .stale(let asOf): (.stale, asOf)
-                }
             status = CalendarSourceStatus(
                 state: state, asOf: asOf, coverageStart: end.map { _ in window.lowerBound },
                 coverageEnd: end,

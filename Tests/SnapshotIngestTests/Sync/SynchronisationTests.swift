@@ -283,6 +283,50 @@ import Testing
             ])
     }
 
+    /// An address that cannot be loaded is no new address: what is known stays, and it is said once.
+    @Test func anAddressThatCannotBeHadLosesNothing() throws {
+        sync.add("ical:a") { $0.place = .secretURL(.environment("ADDRESS")) }
+        sync.servers["ical:a"] = .body(FeedFolder.feed([("A", "20260911")]), etag: "\"1\"")
+        let environment = ["ADDRESS": "https://example.org/secret"]
+        try sync.run("2026-09-10T12:00:00Z") { $0.environment = environment }
+        #expect(titles() == ["A"])
+        let first = try sync.run("2026-09-10T13:00:00Z")
+        #expect(sync.servers.questions == [])
+        #expect(first.status == .incomplete)
+        #expect(first.messages.count == 2)
+        #expect(titles() == ["A"])
+        #expect(sync.snapshot?.calendarStates["ical:a"]?.state == .stale)
+        #expect(try sync.run("2026-09-10T14:00:00Z").messages == [])
+        let again = try sync.run("2026-09-10T15:00:00Z") { $0.environment = environment }
+        #expect(again.status == .success)
+        #expect(sync.servers.questions.map(\.etag) == ["\"1\""])
+    }
+
+    /// A secret is loaded for a source that is asked, and for no other.
+    @Test func secretsAreLoadedForSourcesThatAreDue() throws {
+        let count = sync.folder.path + "/count"
+        sync.add("ical:a") {
+            $0.refresh = 86_400
+            $0.credentials = .password(
+                username: "ana", .command(["/bin/sh", "-c", "echo x >>'\(count)'; echo secret"]))
+        }
+        sync.servers["ical:a"] = .body(FeedFolder.feed([("A", "20260911")]))
+        func loads() -> Int { (FileManager.default.contents(atPath: count) ?? Data()).count / 2 }
+        try sync.run("2026-09-10T12:00:00Z")
+        #expect(sync.servers.questions.map(\.credentials) == ["user and password"])
+        #expect(loads() == 1)
+        try sync.run("2026-09-10T13:00:00Z")
+        try sync.run("2026-09-12T13:00:00Z") { $0.isOffline = true }
+        #expect(loads() == 1)
+        // A refused one is loaded to see whether it is another one now.
+        sync.servers["ical:a"] = .failure(Self.refused)
+        try sync.run("2026-09-13T13:00:00Z")
+        #expect(loads() == 2)
+        try sync.run("2026-09-13T13:10:00Z")
+        #expect(sync.servers.questions == [])
+        #expect(loads() == 3)
+    }
+
     @Test func defectsOfFeedsAreInTheReportAlone() throws {
         sync.add("ical:a")
         sync.servers["ical:a"] = .body(
