@@ -282,6 +282,51 @@ struct SyncTests {
         #expect(wrong.errors.contains("config.toml:3"))
     }
 
+    /// A run that may write files of so many blocks of 512 bytes, as on a device that is full after them.
+    private func sync(now: String, blocks: Int) throws -> Outcome {
+        var call = try home.call(now: now)
+        call.arguments =
+            ["-c", "ulimit -f \(blocks); exec \"$0\" \"$@\"", try Program.path()] + call.arguments
+        call.program = "/bin/sh"
+        return try call.run()
+    }
+
+    @Test func aFullDeviceTouchesNothingOld() throws {
+        home.add("ical:a", "/etag/feed.ics")
+        #expect(try home.sync().status == 0)
+        let names = try home.folder.names(in: "out")
+        let before = try names.map { try Data(contentsOf: URL(filePath: home.output + "/" + $0)) }
+        for blocks in 0..<3 {
+            let outcome = try sync(now: "2026-03-11T08:00:00Z", blocks: blocks)
+            #expect([73, 74].contains(outcome.status))
+            #expect(!outcome.errors.isEmpty)
+            #expect(try home.folder.names(in: "out") == names)
+            #expect(try names.map { try Data(contentsOf: URL(filePath: home.output + "/" + $0)) } == before)
+        }
+        let after = try home.sync(now: "2026-03-11T08:00:00Z")
+        #expect(after.status == 0)
+        #expect(after.errors.isEmpty)
+    }
+
+    /// A body that cannot be kept is shown all the same, and comes again.
+    @Test func aStateThatIsFullLosesNoEvents() throws {
+        home.add("ical:a", "/etag/feed.ics")
+        home.add("ical:big", "/etag/big.ics")
+        let outcome = try sync(now: SyncHome.now, blocks: 1000)
+        #expect(outcome.status == 75)
+        #expect(outcome.errors.contains("state/bodies/"))
+        #expect(
+            home.snapshot?.calendarStates.mapValues(\.state) == [
+                "ical:a": .available, "ical:big": .available,
+            ])
+        #expect(try home.folder.names(in: "state/bodies").count == 1)
+        #expect(try home.sync(now: "2026-03-10T09:00:00Z").status == 0)
+        let asked = try home.requests().map {
+            "\($0.path.contains("big")) \($0.headers["if-none-match"] != nil)"
+        }
+        #expect(asked.sorted() == ["false false", "false true", "true false", "true false"])
+    }
+
     /// Killed at any moment, container and state are whole, and the next run is as if nothing had been.
     @Test func killedAtAnyMomentNothingIsHalf() throws {
         home.add("ical:a", "/mutable/\(UUID().uuidString)/big.ics")
