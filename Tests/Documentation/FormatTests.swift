@@ -47,6 +47,20 @@ struct FormatTests {
         #expect(undocumented == [])
     }
 
+    @Test func namesEachKeyOfAStatus() throws {
+        var configuration = SyncConfiguration(file: "config.toml", directory: "/")
+        configuration.sources = [SourceConfiguration(key: "ical:a", place: .path("/a.ics"))]
+        let nowhere = Page.project.appending(path: "no-such-folder")
+        let status = try SyncStatus(of: configuration, stateDirectory: nowhere, now: Date())
+        let source = try #require(status.sources.first)
+        let keys = [Mirror(reflecting: status), Mirror(reflecting: source)].flatMap {
+            $0.children.compactMap(\.label)
+        }
+        #expect(keys.count > 10)
+        let text = try Page("Docs/Format.md").text
+        #expect(keys.filter { !text.contains("`\($0)`") } == [])
+    }
+
     @Test(arguments: Defect.Kind.allCases)
     func namesEachKindOfDefect(_ kind: Defect.Kind) throws {
         #expect(try Page("Docs/Format.md").text.contains("`\(kind.rawValue)`"))

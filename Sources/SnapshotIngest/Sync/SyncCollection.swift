@@ -125,8 +125,6 @@ struct SyncCollection {
             var kept = self.kept(calendar, source, standing: .confirmed)
             kept.cost = answer.cost
             guard kept.expansion != nil else {
-                // The copy went away behind our back: without it no server may be asked whether it is the same.
-                source.record.body = nil
                 return failed(source, calendar, .init(.incomplete, "its copy cannot be read"), answer.cost)
             }
             source.record.recordSuccess(at: request.now)
@@ -232,7 +230,9 @@ struct SyncCollection {
                 progress: ReadCounter(of: [calendar], report: nil))
         case .ask, .keep, .leaveAlone:
             var reading = kept(calendar, source, standing: source.standing(at: request.now))
-            if let failure = source.knownFailure(reading.standing, hasData: reading.expansion != nil) {
+            if reading.failures.isEmpty,
+                let failure = source.knownFailure(reading.standing, hasData: reading.expansion != nil)
+            {
                 reading.failures.add(failure)
             }
             return reading
@@ -248,6 +248,9 @@ struct SyncCollection {
         var reading = CalendarReading(
             of: calendar, keptIn: file, named: source.key, options: options(for: calendar), zones: zones)
         reading.standing = standing
+        // What went away behind our back, or is no calendar any more: without a copy no server may be asked whether
+        // it is still the same.
+        if reading.expansion == nil { source.record.body = nil }
         return reading
     }
 }

@@ -53,6 +53,29 @@ import Testing
             sync.snapshot?.calendarStates["ical:a"]?.asOf == (try date("2026-09-10T12:00:00Z")))
     }
 
+    /// A copy that is no calendar any more, though it has its length: the container is what is known, and the next
+    /// run asks for all of it.
+    @Test(arguments: [true, false])
+    func aDamagedCopyIsAskedForAnew(isDue: Bool) throws {
+        sync.configuration.sources[0].refresh = isDue ? nil : 86_400
+        try sync.run("2026-09-10T12:00:00Z")
+        let bodies = sync.state.appending(path: "bodies")
+        let name = try #require(try FileManager.default.contentsOfDirectory(atPath: bodies.path).first)
+        let file = try FileHandle(forWritingTo: bodies.appending(path: name))
+        try file.write(contentsOf: Data("X".utf8))
+        try file.close()
+        let outcome = try sync.run("2026-09-10T13:00:00Z")
+        #expect(sync.servers.questions.map(\.etag) == (isDue ? ["\"1\""] : []))
+        #expect(outcome.status == .incomplete)
+        #expect(outcome.messages.count == 2)
+        #expect(sync.snapshot?.events.map(\.title) == ["A"])
+        #expect(sync.snapshot?.calendarStates["ical:a"]?.state == .stale)
+        let next = try sync.run("2026-09-10T14:00:00Z")
+        #expect(sync.servers.questions.map(\.etag) == [nil])
+        #expect(next.status == .success)
+        #expect(sync.snapshot?.calendarStates["ical:a"]?.state == .available)
+    }
+
     @Test func aClockThatWasAheadKeepsNothingFromBeingAsked() throws {
         sync.configuration.sources[0].refresh = 86_400
         try sync.run("2030-01-01T00:00:00Z")
