@@ -71,6 +71,18 @@ struct SyncTests {
         #expect(again.errors.isEmpty)
     }
 
+    /// More sources than files that may be open by default.
+    @Test func manySourcesNeedNoSetting() throws {
+        for index in 1...60 { home.add("ical:s\(index)", "/feed.ics") }
+        var call = try home.call()
+        call.arguments = ["-c", "ulimit -S -n 40; exec \"$0\" \"$@\"", try Program.path()] + call.arguments
+        call.program = "/bin/sh"
+        let outcome = try call.run()
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.isEmpty)
+        #expect(home.snapshot?.calendarStates.values.count { $0.state == .available } == 60)
+    }
+
     @Test func withinTheBackOffNothingIsSent() throws {
         home.add("ical:a", "/status/503/feed.ics")
         home.add("ical:b", "/status/503/ra/3600/feed.ics")

@@ -14,34 +14,38 @@ final class FeedIntake: BodySink {
     private let name: String
     private let options: ExpansionOptions
     private let zones: ZoneMemory
-    private let writer: BodyWriter?
-    private var reader: CalendarReader
+    private let makeWriter: () -> BodyWriter?
+    private var writer: BodyWriter?
+    private var reader: CalendarReader?
 
     /// - Parameters:
     ///   - name: What defects are placed in.
     ///   - options: What the calendar is expanded for.
     ///   - zones: The zones that were evaluated already.
-    ///   - writer: What keeps the bytes; `nil` where nothing is kept.
-    init(named name: String, options: ExpansionOptions, zones: ZoneMemory, writer: BodyWriter? = nil) {
+    ///   - makeWriter: Makes what keeps the bytes, which has files open: not before there is a body. `nil` where
+    ///     nothing is kept.
+    init(
+        named name: String, options: ExpansionOptions, zones: ZoneMemory,
+        makeWriter: @escaping () -> BodyWriter? = { nil }
+    ) {
         self.name = name
         self.options = options
         self.zones = zones
-        self.writer = writer
-        reader = CalendarReader(options: options, memory: zones)
-        begin()
+        self.makeWriter = makeWriter
     }
 
     func begin() {
-        reader = CalendarReader(options: options, memory: zones)
+        let reader = CalendarReader(options: options, memory: zones)
         reader.beginFile(name)
-        writer?.begin()
+        self.reader = reader
+        if let writer { writer.begin() } else { writer = makeWriter() }
         storeError = nil
         byteCount = 0
     }
 
     func receive(_ bytes: UnsafeRawBufferPointer) {
         byteCount += bytes.count
-        reader.read(bytes)
+        reader?.read(bytes)
         guard storeError == nil else { return }
         do {
             try writer?.receive(bytes)
@@ -68,6 +72,9 @@ final class FeedIntake: BodySink {
             // Nobody asked whether it was.
             throw SourceFailure(.noAnswer, location: plan.location)
         }
+        // Of a body without a single byte no beginning is told.
+        if reader == nil { begin() }
+        guard let reader else { throw SourceFailure(.noAnswer, location: plan.location) }
         do {
             try reader.endFile()
         } catch {

@@ -89,7 +89,8 @@ struct SyncCollection {
                     source.configuration, credentials: try source.credentials(at: address, secrets))
                 let intake = FeedIntake(
                     named: source.key, options: self.options(for: calendar), zones: zones,
-                    writer: store.bodyWriter(comparingWith: source.record.body))
+                    makeWriter: { [store, body = source.record.body] in store.bodyWriter(comparingWith: body)
+                    })
                 intakes[source.key] = intake
                 fetches.append(
                     FeedFetch(

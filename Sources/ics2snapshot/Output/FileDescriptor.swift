@@ -25,6 +25,16 @@ struct FileDescriptor {
         return min(max(Int(size.ws_col), 40), 120)
     }
 
+    /// Lets the process have as many files open as its caller allows: each source that is being fetched has a
+    /// connection, and a body or two.
+    static func raiseLimit() {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+        limit.rlim_cur = limit.rlim_max
+        // Where that is refused, it stays as it was.
+        _ = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    }
+
     /// The bytes of a file from its beginning, at most so many.
     static func contents(of path: String, upTo limit: Int) throws(SystemError) -> Data {
         let number = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)

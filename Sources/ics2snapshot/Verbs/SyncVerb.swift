@@ -94,6 +94,7 @@ struct SyncVerb: Verb {
 
     func run() throws -> RunStatus {
         Interruption.prepare()
+        FileDescriptor.raiseLimit()
         let report = try reportPath.flatMap {
             $0 == "-" ? nil : try ReportFile(path: $0, container: request.container)
         }
