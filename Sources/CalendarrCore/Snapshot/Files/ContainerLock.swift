@@ -73,6 +73,8 @@ struct ContainerLock: ~Copyable {
     }
 
     deinit {
+        // Closing is not enough: a child that is just being started has the lock, too, until it becomes its program.
+        flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 
