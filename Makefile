@@ -104,6 +104,11 @@ fuzz: setup ## Feed mutated calendars to the reader for some time (SECONDS=60)
 sanitize: setup release ## Run all tests with the address and the thread sanitizer
 	@Tests/Sanitizers/run.sh '$(SWIFT)'
 
+.PHONY: units
+units: ## Check the example units of systemd, the system one's exposure too
+	@.ci/setup systemd
+	@systemd-analyze security --offline=true --no-pager --threshold=15 'Examples/systemd/ics2snapshot@.service' >&2
+
 .PHONY: bare
 bare: ## Run .ci/run and `make run` on a bare Debian 12 (root, debootstrap)
 	@Tests/BareMachine/run.sh
