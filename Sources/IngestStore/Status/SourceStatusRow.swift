@@ -30,6 +30,8 @@ public struct SourceStatusRow: Codable, Hashable, Sendable {
     public var lastAttempt: Date?
     /// Before which instant it is not asked again; absent where the next run asks.
     public var notBefore: Date?
+    /// For how many seconds answer or feed want to be left alone after a success; absent where they do not say.
+    public var refreshHint: Int?
     /// The code of the last failure; absent if the last attempt succeeded.
     public var lastError: String?
     /// When the first of the failures in a row happened.
@@ -56,6 +58,7 @@ public struct SourceStatusRow: Codable, Hashable, Sendable {
         lastFullBody = record.lastFullBody
         lastAttempt = record.lastAttempt
         notBefore = record.notBefore.flatMap { $0 > now ? $0 : nil }
+        refreshHint = [record.maxAge, record.refreshInterval].compactMap(\.self).max()
         lastError = record.lastErrorCode
         failingSince = record.failingSince
         consecutiveFailures = record.consecutiveFailures

@@ -89,10 +89,10 @@ struct SourceNews {
         }
     }
 
+    /// The first reminder comes when what is shown is so old that it matters, the others monthly.
     private func isReminderDue(_ record: SourceRecord) -> Bool {
-        guard let reported = record.lastReported, now >= reported.addingTimeInterval(Self.reminderInterval)
-        else { return false }
-        let age = now.timeIntervalSince(record.lastSuccess ?? record.failingSince ?? reported)
-        return age >= staleAfter
+        guard let reported = record.lastReported else { return false }
+        let first = (record.lastSuccess ?? record.failingSince ?? reported).addingTimeInterval(staleAfter)
+        return now >= (reported < first ? first : reported.addingTimeInterval(Self.reminderInterval))
     }
 }

@@ -54,7 +54,11 @@ struct SyncMemory {
     /// Whether the server refused another secret than there is now: then there is no reason to wait.
     private func hasNewSecret(_ source: SyncSource, at address: SourceAddress, _ secrets: SyncSecrets) -> Bool
     {
-        guard let refused = source.record.secretFingerprint else { return false }
+        guard let refused = source.record.secretFingerprint else {
+            // It refused us without any.
+            return source.record.lastErrorCode == FetchFailure.Code.refused.rawValue
+                && source.configuration.credentials != nil
+        }
         do {
             guard let credentials = try source.credentials(at: address, secrets) else { return false }
             return store.fingerprint(ofSecret: credentials.secret) != refused

@@ -1,3 +1,4 @@
+import CalendarSources
 import CalendarrCore
 public import Foundation
 import IngestStore
@@ -112,7 +113,23 @@ extension SyncStatus.Source {
         consecutiveFailures = row?.consecutiveFailures ?? 0
         events = row?.events
         bytes = row?.bytes
-        let due = source.refresh.flatMap { refresh in row?.lastSuccess?.addingTimeInterval(refresh) }
-        nextAttempt = row?.notBefore ?? (row?.lastError == nil ? due.flatMap { $0 > now ? $0 : nil } : nil)
+        nextAttempt = row?.notBefore
+        if source.place.isAsked, let row, row.lastError == nil {
+            let history = RefreshHistory(
+                lastSuccess: row.lastSuccess, lastFullBody: row.lastFullBody,
+                hints: [row.refreshHint].compactMap(\.self))
+            if case .fresh(let until) = RefreshSchedule(refresh: source.refresh).decision(
+                for: history, now: now)
+            {
+                nextAttempt = until
+            }
+        }
+    }
+}
+
+extension SourcePlace {
+    /// Whether a server is asked, rather than files read in each run.
+    fileprivate var isAsked: Bool {
+        if case .path = self { false } else { true }
     }
 }

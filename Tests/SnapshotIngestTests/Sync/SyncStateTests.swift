@@ -116,6 +116,20 @@ import Testing
         #expect(SnapshotStore(directory: container).read() == .loggedOut)
     }
 
+    /// While another run holds the state, its sources cannot be forgotten; the container is signed out all the same.
+    @Test func aSignOutBesideARunSaysWhatIsLeft() throws {
+        try sync.run("2026-09-10T12:00:00Z")
+        let other = try IngestStore.open(directory: sync.state, now: try date("2026-09-10T12:00:00Z"))
+        var signOut = SignOut(
+            container: sync.container, now: try date("2026-09-10T12:30:00Z"), stateDirectory: sync.state)
+        signOut.attempts = 1
+        let beside = signOut.run()
+        #expect(beside.status == .incomplete)
+        #expect(beside.messages.count == 1)
+        #expect(SnapshotStore(directory: sync.container).read() == .loggedOut)
+        withExtendedLifetime(other) {}
+    }
+
     @Test func manyRunsLeaveNoGrowth() throws {
         func files() throws -> [String: Int] {
             let names = try FileManager.default.subpathsOfDirectory(atPath: sync.folder.path)

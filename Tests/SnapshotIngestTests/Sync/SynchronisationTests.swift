@@ -263,24 +263,51 @@ import Testing
         #expect(try sync.run("2026-10-02T15:00:00Z").messages == [])
     }
 
-    @Test func aSourceThatStaysAwayIsRememberedMonthly() throws {
+    @Test(arguments: [
+        (30, ["09-01", "10-01", "10-31"]), (7, ["09-01", "09-08", "10-08"]), (45, ["09-01", "10-16"]),
+    ])
+    func aSourceThatStaysAwayIsRememberedMonthly(staleAfter: Int, said: [String]) throws {
+        sync.configuration.staleAfter = Double(staleAfter) * 86_400
         sync.add("ical:a")
         sync.servers["ical:a"] = .body(FeedFolder.feed([("A", "20260911")]))
         try sync.run("2026-09-01T12:00:00Z")
         sync.servers["ical:a"] = nil
-        var said: [String] = []
-        var now = try date("2026-09-01T13:00:00Z")
-        for _ in 0..<100 {
-            if !(try sync.run(now.formatted(.iso8601)).messages.isEmpty) {
-                said.append(now.formatted(.iso8601))
-            }
-            now += 86_400
+        var days: [String] = []
+        let first = try date("2026-09-01T13:00:00Z")
+        // The days that matter, and those around them.
+        for day in [0, 1, 6, 7, 8, 29, 30, 31, 36, 37, 38, 44, 45, 46, 59, 60, 61] {
+            let text = (first + Double(day) * 86_400).formatted(.iso8601)
+            if !(try sync.run(text).messages.isEmpty) { days.append(String(text.dropFirst(5).prefix(5))) }
         }
-        #expect(
-            said == [
-                "2026-09-01T13:00:00Z", "2026-10-01T13:00:00Z", "2026-10-31T13:00:00Z",
-                "2026-11-30T13:00:00Z",
-            ])
+        #expect(days == said)
+    }
+
+    /// Credentials that were not there when the server refused us are a reason to ask.
+    @Test func newCredentialsEndTheWait() throws {
+        sync.add("ical:a")
+        sync.servers["ical:a"] = .failure(Self.refused)
+        try sync.run("2026-09-10T12:00:00Z")
+        try sync.run("2026-09-10T12:10:00Z")
+        #expect(sync.servers.questions == [])
+        sync.configuration.sources[0].credentials = .token(.environment("TOKEN"))
+        try sync.run("2026-09-10T12:20:00Z") { $0.environment = ["TOKEN": "secret"] }
+        #expect(sync.servers.questions.map(\.credentials) == ["token"])
+    }
+
+    @Test(
+        arguments: [(nil, nil, nil), (nil, "PT6H", 6), (12, "PT6H", 12), (nil, "P9D", 24)]
+            as [(Double?, String?, Double?)])
+    func theStatusSaysWhenASourceIsAskedAgain(refresh: Double?, hint: String?, hours: Double?) throws {
+        sync.add("ical:a") { $0.refresh = refresh.map { $0 * 3600 } }
+        let head = hint.map { "REFRESH-INTERVAL:\($0)\n" } ?? ""
+        sync.servers["ical:a"] = .body(FeedFolder.feed(head: head, [("A", "20260911")]))
+        try sync.run("2026-09-10T12:00:00Z")
+        let status = try SyncStatus(
+            of: sync.configuration, stateDirectory: sync.state, now: try date("2026-09-10T13:00:00Z"))
+        let source = try #require(status.sources.first)
+        #expect(source.state == .fresh)
+        #expect(source.age == 3600)
+        #expect(source.nextAttempt == (try hours.map { try date("2026-09-10T12:00:00Z") + $0 * 3600 }))
     }
 
     /// An address that cannot be loaded is no new address: what is known stays, and it is said once.
