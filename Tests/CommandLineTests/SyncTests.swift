@@ -339,6 +339,25 @@ struct SyncTests {
         #expect(asked.sorted() == ["false false", "false true", "true false", "true false"])
     }
 
+    /// A person who does not want to wait any longer is obeyed at once, and nothing has happened.
+    @Test(arguments: ["/hang/feed.ics", "/stall/1000/big.ics"])
+    func aSignalEndsTheWaitForAServer(path: String) throws {
+        home.add("ical:a", "/etag/feed.ics")
+        #expect(try home.sync().status == 0)
+        let before = try Data(contentsOf: URL(filePath: home.output + "/widget-cache.json"))
+        home.add("ical:slow", path)
+        var call = try home.call(now: "2026-03-10T09:00:00Z")
+        call.arguments = ["--preserve-status", "-s", "TERM", "1", try Program.path()] + call.arguments
+        call.program = "/usr/bin/timeout"
+        let outcome = try call.run()
+        #expect(outcome.status == 128 + SIGTERM)
+        #expect(outcome.errors.contains("stopped by SIGTERM"))
+        #expect(try Data(contentsOf: URL(filePath: home.output + "/widget-cache.json")) == before)
+        // What was being written goes with the next run.
+        #expect(try home.sync(now: "2026-03-10T09:00:00Z", "--only", "ical:a").status == 75)
+        #expect(try home.folder.names(in: "state/bodies").count == 1)
+    }
+
     /// Killed at any moment, container and state are whole, and the next run is as if nothing had been.
     @Test func killedAtAnyMomentNothingIsHalf() throws {
         home.add("ical:a", "/mutable/\(UUID().uuidString)/big.ics")
