@@ -8,6 +8,11 @@ extension SyncConfiguration {
     /// - Returns: `nil` if not even the home folder is known.
     public static func defaultFile(environment: [String: String]) -> String? {
         if let stated = environment["ICS2SNAPSHOT_CONFIG"], !stated.isEmpty { return stated }
+        return usualFile(environment: environment)
+    }
+
+    /// The file of ``defaultFile(environment:)`` where no variable names another one.
+    static func usualFile(environment: [String: String]) -> String? {
         let name = "ics2snapshot/config.toml"
         // A relative folder is to be ignored (XDG Base Directory Specification).
         if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") { return "\(folder)/\(name)" }

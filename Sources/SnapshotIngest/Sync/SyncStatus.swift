@@ -71,12 +71,17 @@ public struct SyncStatus: Encodable, Hashable, Sendable {
         pushes = status.push.spent
     }
 
-    /// The folder in which runs keep what the next one has to know: `$STATE_DIRECTORY`, else `ics2snapshot` in
-    /// `$XDG_STATE_HOME`, else in `~/.local/state`.
+    /// The folder in which the runs of a configuration keep what the next one has to know: `$STATE_DIRECTORY`, else
+    /// `ics2snapshot` in `$XDG_STATE_HOME`, else in `~/.local/state`; of another configuration than the usual one a
+    /// folder in that.
     ///
-    /// - Parameter environment: The variables of the process.
-    public static func stateDirectory(environment: [String: String]) -> URL {
-        StateDirectory.default(environment: environment)
+    /// - Parameters:
+    ///   - file: The path of the configuration.
+    ///   - environment: The variables of the process.
+    public static func stateDirectory(ofConfiguration file: String, environment: [String: String]) -> URL {
+        StateDirectory.directory(
+            ofConfiguration: file, usual: SyncConfiguration.usualFile(environment: environment),
+            environment: environment)
     }
 
     /// The status as JSON with sorted keys and a line feed at its end.

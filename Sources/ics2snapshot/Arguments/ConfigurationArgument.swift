@@ -25,6 +25,11 @@ struct ConfigurationArgument {
     /// Whether there is a file, or has to be.
     var isThere: Bool { isNamed || file.map { FileManager.default.fileExists(atPath: $0) } ?? false }
 
+    /// The folder of what the runs of a configuration keep.
+    func stateDirectory(of configuration: SyncConfiguration) -> URL {
+        SyncStatus.stateDirectory(ofConfiguration: configuration.file, environment: environment)
+    }
+
     /// Reads the configuration; everything that is wrong with it is said.
     ///
     /// - Throws: ``Failure`` (78).

@@ -57,19 +57,23 @@ struct SignOutVerb: Verb {
     }
 
     private func signOut() throws(Failure) -> SignOut {
-        let state = SyncStatus.stateDirectory(environment: configuration.environment)
         if let directory {
             return SignOut(container: URL(fileURLWithPath: directory, isDirectory: false), now: common.now)
         }
         if isConfigured {
-            let container = try configuration.read(common.console).container()
-            return SignOut(container: container, now: common.now, stateDirectory: state)
+            let stated = try configuration.read(common.console)
+            return SignOut(
+                container: try stated.container(), now: common.now,
+                stateDirectory: configuration.stateDirectory(of: stated))
         }
         // The user's own folder has to be signed out even if the configuration is broken.
         let own = SnapshotStore().directory
-        let configured = configuration.isThere ? try? configuration.read(common.console).container() : nil
-        let isItsOwn = configured?.standardizedFileURL.path == own?.standardizedFileURL.path
+        let stated = configuration.isThere ? try? configuration.read(common.console) : nil
+        let configured = try? stated?.container()
+        let isItsOwn =
+            configured.map { $0.standardizedFileURL.path == own?.standardizedFileURL.path } ?? false
         return SignOut(
-            container: nil, now: common.now, stateDirectory: configured != nil && isItsOwn ? state : nil)
+            container: nil, now: common.now,
+            stateDirectory: isItsOwn ? stated.map(configuration.stateDirectory) : nil)
     }
 }

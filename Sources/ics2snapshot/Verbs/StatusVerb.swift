@@ -27,7 +27,7 @@ struct StatusVerb: Verb {
 
     private let common: CommonOptions
     private let configuration: SyncConfiguration
-    private let environment: [String: String]
+    private let stateDirectory: URL
     private let calendar: Calendar
     private let isJSON: Bool
 
@@ -39,7 +39,7 @@ struct StatusVerb: Verb {
         isJSON = arguments.contains(.json)
         common = try CommonOptions(arguments)
         configuration = try argument.read(common.console)
-        environment = argument.environment
+        stateDirectory = argument.stateDirectory(of: configuration)
         calendar = Calendar(in: argument.viewerZone(configuration, arguments, common), at: common.now)
     }
 
@@ -47,8 +47,7 @@ struct StatusVerb: Verb {
         let status: SyncStatus
         do throws(StateUnavailable) {
             status = try SyncStatus(
-                of: configuration, stateDirectory: SyncStatus.stateDirectory(environment: environment),
-                now: common.now)
+                of: configuration, stateDirectory: stateDirectory, now: common.now)
         } catch {
             throw Failure(error.status, error.explanation)
         }

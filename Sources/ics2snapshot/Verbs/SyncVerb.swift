@@ -16,7 +16,8 @@ struct SyncVerb: Verb {
                 + "again.",
             ConfigurationArgument.explanation
                 + " What has to be known in the next run is kept in $STATE_DIRECTORY, else ics2snapshot in "
-                + "$XDG_STATE_HOME, else in ~/.local/state.",
+                + "$XDG_STATE_HOME, else in ~/.local/state; for another configuration than the usual one in a folder "
+                + "of its own in there.",
         ],
         options: [
             (.config, "the configuration"),
@@ -82,7 +83,7 @@ struct SyncVerb: Verb {
             configuration: configuration, now: common.now,
             viewerZone: argument.viewerZone(configuration, arguments, common),
             container: try configuration.container(),
-            stateDirectory: SyncStatus.stateDirectory(environment: argument.environment),
+            stateDirectory: argument.stateDirectory(of: configuration),
             writerVersion: Program.version, environment: argument.environment)
         request.only = only
         request.isForced = arguments.contains(.force)

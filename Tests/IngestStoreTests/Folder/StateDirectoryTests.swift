@@ -21,4 +21,43 @@ struct StateDirectoryTests {
             StateDirectory.default(environment: environment).path(percentEncoded: false)
                 == path ?? home.path(percentEncoded: false))
     }
+
+    private func directory(
+        of file: String, _ environment: [String: String] = ["HOME": "/h"]
+    ) -> String {
+        StateDirectory.directory(
+            ofConfiguration: file, usual: "/h/.config/ics2snapshot/config.toml", environment: environment
+        ).path(percentEncoded: false)
+    }
+
+    @Test func theUsualConfigurationHasTheFolderItself() {
+        #expect(directory(of: "/h/.config/ics2snapshot/config.toml") == "/h/.local/state/ics2snapshot/")
+        #expect(
+            directory(of: "/h/x/../.config//ics2snapshot/./config.toml") == "/h/.local/state/ics2snapshot/")
+    }
+
+    @Test func eachOtherConfigurationHasOneInIt() {
+        // printf /etc/ics/work.toml | sha256sum
+        let work = directory(of: "/etc/ics/work.toml")
+        #expect(work == "/h/.local/state/ics2snapshot/work-ece29d10fd6e599a/")
+        #expect(directory(of: "/etc/./ics/work.toml") == work)
+        #expect(directory(of: "/etc/ics2/work.toml") != work)
+        #expect(
+            directory(of: "/etc/ics/B\u{fc}ro \u{0}.x.toml").hasPrefix(
+                "/h/.local/state/ics2snapshot/B-ro---x-"))
+        let here = FileManager.default.currentDirectoryPath
+        #expect(directory(of: "work.toml") == directory(of: here + "/work.toml"))
+    }
+
+    @Test func aFolderThatIsGivenIsTheFolder() {
+        #expect(directory(of: "/etc/ics/work.toml", ["STATE_DIRECTORY": "/var/lib/ics"]) == "/var/lib/ics/")
+    }
+
+    @Test func linksToTheFolderOfAConfigurationChangeNothing() throws {
+        let folder = try StateFolder()
+        let link = folder.path + "-link"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path)
+        defer { unlink(link) }
+        #expect(directory(of: link + "/a.toml") == directory(of: folder.path + "/a.toml"))
+    }
 }
