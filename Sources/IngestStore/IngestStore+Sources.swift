@@ -9,12 +9,13 @@ extension IngestStore {
     /// there as it was written is left out, the validators with it, and a note tells of it: a server must not be
     /// asked whether something is unchanged that we do not have.
     ///
+    /// Where the address is not known the key decides, and what was learnt while it was not known is known of any
+    /// address.
+    ///
     /// - Parameter identity: Which source.
     /// - Throws: ``StoreError`` when the state cannot be read.
     public func record(for identity: SourceIdentity) throws(StoreError) -> SourceRecord {
-        let statement = try database.prepare(
-            "SELECT \(SourceRow.columns) FROM source WHERE key = ? AND identity = ?",
-            [.text(identity.key), .blob(digest(of: identity))])
+        let statement = try statement(for: identity)
         guard try statement.step() else { return SourceRecord(identity: identity) }
         var record = SourceRow.record(identity, in: statement, clock: clock)
         if let body = record.body, !isIntact(body) {
@@ -30,6 +31,15 @@ extension IngestStore {
             record.lastModified = nil
         }
         return record
+    }
+
+    private func statement(for identity: SourceIdentity) throws(StoreError) -> Statement {
+        let selection = "SELECT \(SourceRow.columns) FROM source WHERE key = ?"
+        guard let digest = digest(of: identity) else {
+            return try database.prepare(selection, [.text(identity.key)])
+        }
+        return try database.prepare(
+            selection + " AND identity IN (?, x'')", [.text(identity.key), .blob(digest)])
     }
 
     /// Keeps what is known of a source, in place of what was known of it.
@@ -48,12 +58,15 @@ extension IngestStore {
         try database.transaction { () throws(StoreError) in
             for record in records {
                 let identity = digest(of: record.identity)
-                // What hangs on the row of another address goes with it.
+                if let identity {
+                    // What hangs on the row of another address goes with it.
+                    try database.run(
+                        "DELETE FROM source WHERE key = ? AND identity <> ?",
+                        [.text(record.identity.key), .blob(identity)])
+                }
+                // A row that is there keeps its address.
                 try database.run(
-                    "DELETE FROM source WHERE key = ? AND identity <> ?",
-                    [.text(record.identity.key), .blob(identity)])
-                try database.run(
-                    SourceRow.upsert, SourceRow.values(of: record, identity: identity, clock: clock))
+                    SourceRow.upsert, SourceRow.values(of: record, identity: identity ?? [], clock: clock))
             }
         }
     }
@@ -67,14 +80,22 @@ extension IngestStore {
     public func removeSources(
         except identities: some Sequence<SourceIdentity>
     ) throws(StoreError) -> [String] {
-        let wanted = Set(identities.map { RowName(key: $0.key, identity: digest(of: $0)) })
+        var wanted: Set<RowName> = []
+        var wantedKeys: Set<String> = []
+        for identity in identities {
+            if let digest = digest(of: identity) {
+                wanted.insert(RowName(key: identity.key, identity: digest))
+            } else {
+                wantedKeys.insert(identity.key)
+            }
+        }
         return try database.transaction { () throws(StoreError) in
             var unwanted: [RowName] = []
             do {
                 let statement = try database.prepare("SELECT key, identity FROM source ORDER BY key")
                 while try statement.step() {
                     let row = RowName(key: statement.text(at: 0) ?? "", identity: statement.blob(at: 1))
-                    if !wanted.contains(row) { unwanted.append(row) }
+                    if !wanted.contains(row), !wantedKeys.contains(row.key) { unwanted.append(row) }
                 }
             }
             for row in unwanted { try database.run("DELETE FROM source WHERE key = ?", [.text(row.key)]) }
@@ -84,8 +105,9 @@ extension IngestStore {
 
     var clock: StateClock { StateClock(now: now) }
 
-    private func digest(of identity: SourceIdentity) -> [UInt8] {
-        salt.identity(address: identity.address, user: identity.user)
+    private func digest(of identity: SourceIdentity) -> [UInt8]? {
+        guard let address = identity.address else { return nil }
+        return salt.identity(address: address, user: identity.user)
     }
 }
 

@@ -67,8 +67,7 @@ public struct Synchronisation: Sendable {
             request, conversion: conversion, window: window, store: memory.store, secrets: secrets,
             fetcher: fetcher)
         var readings = collection.readings(of: sources, knownKeys: publisher.lastKnown.calendars.map(\.id))
-        let news = SourceNews(
-            now: conversion.now, staleAfter: request.configuration.staleAfter, lastKnown: publisher.lastKnown)
+        let news = SourceNews(now: conversion.now, staleAfter: request.configuration.staleAfter)
         journal.note(collection, and: news.tell(&readings, of: sources))
 
         let normalised = NormalisedSource.all(

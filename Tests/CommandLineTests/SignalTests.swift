@@ -22,6 +22,18 @@ struct SignalTests {
         }
     }
 
+    /// Nothing can be removed by a process that is killed; so there is nothing to remove.
+    @Test func aKilledRunLeavesNoReportBehind() throws {
+        let folder = try Folder()
+        let report = try folder.write("report.json", "old")
+        var call = Call(fixedClock + ["-", "-o", folder.path("out"), "--report", report])
+        call.input = Data(Feed.hourly(700).dropLast("END:VCALENDAR\r\n".count).utf8)
+        call.signal = SIGKILL
+        #expect(try call.run().status == -SIGKILL)
+        #expect(try folder.names().filter { $0 != "out" } == ["report.json"])
+        #expect(try String(contentsOfFile: report, encoding: .utf8) == "old")
+    }
+
     /// A job that its caller protected, as `nohup` does, goes on.
     @Test func ignoredSignalStaysIgnored() throws {
         let folder = try Folder()

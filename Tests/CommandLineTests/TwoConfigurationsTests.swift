@@ -1,4 +1,5 @@
 import Foundation
+import TestServers
 import Testing
 
 /// Two configurations of one user, whose runs must not take anything from each other.

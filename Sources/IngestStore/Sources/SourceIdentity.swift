@@ -8,8 +8,9 @@ public struct SourceIdentity: Hashable, Sendable, CustomStringConvertible, Custo
     /// The key of the source in the configuration, which no two sources share.
     public let key: String
 
-    /// The address as it is asked; a secret.
-    public let address: String
+    /// The address as it is asked, a secret; `nil` where it cannot be had now, so that only the key says which source it
+    /// is.
+    public let address: String?
 
     /// The user name that goes with it; empty where there is none.
     public let user: String
@@ -24,6 +25,15 @@ public struct SourceIdentity: Hashable, Sendable, CustomStringConvertible, Custo
         self.key = key
         self.address = address
         self.user = user
+    }
+
+    /// Makes the identity of a source whose address cannot be had now.
+    ///
+    /// - Parameter key: The key of the source in the configuration.
+    public init(key: String) {
+        self.key = key
+        address = nil
+        user = ""
     }
 
     /// The key.

@@ -59,7 +59,7 @@ struct StateReader {
                 "SELECT \(SourceRow.columns), key FROM source ORDER BY key")
             while try statement.step() {
                 let key = statement.text(at: SourceRow.columnCount) ?? ""
-                let identity = SourceIdentity(key: key, address: "")
+                let identity = SourceIdentity(key: key)
                 records.append(SourceRow.record(identity, in: statement, clock: clock))
             }
             return Contents(records: records, push: try PushRow.record(in: database, clock: clock))

@@ -1,4 +1,3 @@
-import CalendarrCore
 import Foundation
 import ICalendar
 import IngestStore
@@ -11,16 +10,13 @@ struct SourceNews {
 
     private let now: Date
     private let staleAfter: TimeInterval
-    private let lastKnown: LastKnown
 
     /// - Parameters:
     ///   - now: The clock of the run.
     ///   - staleAfter: The age in seconds from which a stale source is reminded of.
-    ///   - lastKnown: What the container held before.
-    init(now: Date, staleAfter: TimeInterval, lastKnown: LastKnown) {
+    init(now: Date, staleAfter: TimeInterval) {
         self.now = now
         self.staleAfter = staleAfter
-        self.lastKnown = lastKnown
     }
 
     /// Decides what is told of all sources.
@@ -46,10 +42,8 @@ struct SourceNews {
     ///   - source: The source.
     /// - Returns: What is to be said beside the failures.
     private func tell(_ readings: inout [CalendarReading], of source: SyncSource) -> [Message] {
-        if source.identity == nil {
-            markKnown(&readings)
-            return []
-        }
+        // Who banished a source does not want to hear of it.
+        guard source.course != .nothing else { return [] }
         noteFiles(readings, of: source)
         guard let code = source.record.lastErrorCode else {
             guard source.record.lastReported != nil else { return [] }
@@ -66,16 +60,6 @@ struct SourceNews {
         source.record.lastReportedCode = code
         guard !isNew, let since = source.record.failingSince else { return [] }
         return [Message(.warning, "\(source.key): fails since \(since.formatted(.iso8601))")]
-    }
-
-    /// Of a source whose address cannot be had there is no record: the container says whether it failed before.
-    private func markKnown(_ readings: inout [CalendarReading]) {
-        for index in readings.indices {
-            switch lastKnown.snapshot?.calendarStates[readings[index].plan.key]?.state {
-            case .stale, .denied, .neverFetched, .unreadable: readings[index].failures.markTold()
-            default: break
-            }
-        }
     }
 
     /// Files have no answer of a server: that they were read, or not, is what their record has.

@@ -219,12 +219,10 @@ struct SyncCollection {
 
     private func reading(of calendar: PlannedCalendar, from source: SyncSource) -> CalendarReading {
         switch source.course {
-        case .nothing:
-            var reading = CalendarReading(unread: calendar)
-            if !conversion.banished.contains(calendar.key), case .missing(let failure) = calendar.body {
-                reading.failures.add(failure)
-            }
-            return reading
+        case .nothing: return CalendarReading(unread: calendar)
+        case .fail:
+            guard case .unknown(let failure) = source.place else { return CalendarReading(unread: calendar) }
+            return failed(source, calendar, failure, notBefore: nil, isPermanent: false)
         case .read:
             return CalendarReading(
                 of: calendar, options: options(for: calendar), limits: FileLimits(), zones: zones,

@@ -19,9 +19,8 @@ struct SyncMemory {
         var sources: [SyncSource] = []
         for configuration in request.configuration.sources {
             let source = SyncSource(configuration, secrets: secrets)
-            if let identity = source.identity {
-                source.record = try Self.refusing { () throws(StoreError) in try store.record(for: identity) }
-            }
+            let identity = source.record.identity
+            source.record = try Self.refusing { () throws(StoreError) in try store.record(for: identity) }
             source.course = course(of: source, request, secrets)
             sources.append(source)
         }
@@ -34,7 +33,7 @@ struct SyncMemory {
         if request.configuration.banished.contains(source.key) { return .nothing }
         switch source.place {
         case .files: return .read
-        case .unknown: return .nothing
+        case .unknown: return .fail
         case .server(let address):
             if request.isOffline || !request.only.isEmpty && !request.only.contains(source.key) {
                 return .keep
@@ -70,10 +69,8 @@ struct SyncMemory {
 
     /// Keeps what the run has learnt of its sources, and forgets those that left the configuration.
     func keep(_ sources: [SyncSource]) throws(StoreError) {
-        let known = sources.filter { $0.identity != nil }
-        try store.save(known.map(\.record))
-        // A source whose address could not be had is not gone.
-        if known.count == sources.count { try store.removeSources(except: known.map(\.record.identity)) }
+        try store.save(sources.map(\.record))
+        try store.removeSources(except: sources.map(\.record.identity))
     }
 
     private static func refusing<Value>(

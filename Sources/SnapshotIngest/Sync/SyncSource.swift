@@ -25,14 +25,14 @@ final class SyncSource {
         case keep
         /// Takes what is kept, because the source failed and is left alone until then.
         case leaveAlone(until: Date)
-        /// Nothing: it is banished, or there is no way to ask.
+        /// Takes what is kept, because where it is cannot be known.
+        case fail
+        /// Nothing: it is banished.
         case nothing
     }
 
     let configuration: SourceConfiguration
     let place: Place
-    /// Which source it is to the state; `nil` where its address is not known.
-    let identity: SourceIdentity?
     /// What is known of it, changed by what this run learns.
     var record: SourceRecord
     /// What this run does about it.
@@ -49,16 +49,16 @@ final class SyncSource {
         self.configuration = configuration
         let located = Self.locate(configuration, secrets)
         place = located
-        identity =
+        let identity =
             switch located {
             case .files(let path): SourceIdentity(key: configuration.key, address: path)
             case .server(let address):
                 SourceIdentity(
                     key: configuration.key, address: address.text,
                     user: configuration.credentials?.username ?? address.credentials?.user ?? "")
-            case .unknown: nil
+            case .unknown: SourceIdentity(key: configuration.key)
             }
-        record = SourceRecord(identity: identity ?? SourceIdentity(key: configuration.key, address: ""))
+        record = SourceRecord(identity: identity)
     }
 
     private static func locate(_ source: SourceConfiguration, _ secrets: SyncSecrets) -> Place {

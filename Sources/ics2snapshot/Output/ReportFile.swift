@@ -14,8 +14,8 @@ struct ReportFile {
     private let opened: OpenFile?
 
     private enum OpenFile {
-        /// A temporary file beside a regular file.
-        case replacing(temporary: String, final: String, FileDescriptor)
+        /// A file that is to become a regular file; without a name until it is whole, where the file system has such.
+        case replacing(temporary: String, final: String, FileDescriptor, isNamed: Bool)
         /// A device, a pipe: what is not a regular file is written to and never replaced.
         case existing(FileDescriptor)
     }
@@ -48,11 +48,15 @@ struct ReportFile {
         }
         let final = exists ? resolved(path) : path
         let temporary = temporaryName(beside: final)
-        let descriptor = TemporaryFiles.creating(temporary) {
-            Glibc.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
-        }
+        let unnamed = openUnnamed(in: folder(of: final))
+        let descriptor =
+            unnamed
+            ?? TemporaryFiles.creating(temporary) {
+                Glibc.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
+            }
         guard descriptor >= 0 else { throw cannotCreate(path, content, errno) }
-        let file = OpenFile.replacing(temporary: temporary, final: final, FileDescriptor(number: descriptor))
+        let file = OpenFile.replacing(
+            temporary: temporary, final: final, FileDescriptor(number: descriptor), isNamed: unnamed == nil)
         if exists, fchmod(descriptor, status.st_mode & 0o7777) != 0 {
             let code = errno
             discard(file)
@@ -60,6 +64,21 @@ struct ReportFile {
         }
         return file
     }
+
+    /// A file that is gone with the process, however that ends; `nil` where there is no such thing.
+    private static func openUnnamed(in folder: String) -> Int32? {
+        // O_TMPFILE, which the module map of the C library does not offer.
+        let descriptor = Glibc.open(folder, 0o20_000_000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { return nil }
+        // By that path alone can it be given a name.
+        guard access(link(to: descriptor), F_OK) == 0 else {
+            close(descriptor)
+            return nil
+        }
+        return descriptor
+    }
+
+    private static func link(to descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
 
     /// Writes the report and puts it in its place.
     ///
@@ -70,9 +89,10 @@ struct ReportFile {
             switch opened {
             case .existing(let file):
                 try bytes.withUnsafeBytes { try file.write($0) }
-            case .replacing(let temporary, let final, let file):
+            case .replacing(let temporary, let final, let file, let isNamed):
                 try bytes.withUnsafeBytes { try file.write($0) }
                 guard fsync(file.number) == 0,
+                    isNamed || TemporaryFiles.creating(temporary, { Self.name(file, temporary) }) >= 0,
                     TemporaryFiles.settling(temporary, { rename(temporary, final) }) == 0
                 else { throw SystemError(code: errno) }
             }
@@ -83,13 +103,17 @@ struct ReportFile {
         }
     }
 
+    private static func name(_ file: FileDescriptor, _ path: String) -> Int32 {
+        linkat(AT_FDCWD, link(to: file.number), AT_FDCWD, path, AT_SYMLINK_FOLLOW)
+    }
+
     /// Leaves everything as it was; nothing after ``finish(with:)``.
     func discard() {
         if let opened { Self.discard(opened) }
     }
 
     private static func discard(_ file: OpenFile) {
-        guard case .replacing(let temporary, _, _) = file else { return }
+        guard case .replacing(let temporary, _, _, _) = file else { return }
         _ = TemporaryFiles.settling(temporary) { unlink(temporary) }
     }
 
@@ -112,7 +136,10 @@ struct ReportFile {
 
     private static func temporaryName(beside path: String) -> String {
         let suffix = String(UInt64.random(in: .min ... .max), radix: 36)
-        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-        return folder + ".ics2snapshot-report-" + suffix
+        return folder(of: path) + ".ics2snapshot-report-" + suffix
+    }
+
+    private static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
     }
 }

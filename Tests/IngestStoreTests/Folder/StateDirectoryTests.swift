@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import IngestStore
 import Testing
 
@@ -43,7 +44,7 @@ struct StateDirectoryTests {
         #expect(directory(of: "/etc/./ics/work.toml") == work)
         #expect(directory(of: "/etc/ics2/work.toml") != work)
         #expect(
-            directory(of: "/etc/ics/B\u{fc}ro \u{0}.x.toml").hasPrefix(
+            directory(of: "/etc/ics/B\u{fc}ro %.x.toml").hasPrefix(
                 "/h/.local/state/ics2snapshot/B-ro---x-"))
         let here = FileManager.default.currentDirectoryPath
         #expect(directory(of: "work.toml") == directory(of: here + "/work.toml"))
@@ -54,10 +55,15 @@ struct StateDirectoryTests {
     }
 
     @Test func linksToTheFolderOfAConfigurationChangeNothing() throws {
-        let folder = try StateFolder()
-        let link = folder.path + "-link"
-        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path)
-        defer { unlink(link) }
-        #expect(directory(of: link + "/a.toml") == directory(of: folder.path + "/a.toml"))
+        let temporary = FileManager.default.temporaryDirectory.path(percentEncoded: false)
+        let folder = temporary + "state-directory-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let link = folder + "-link"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder)
+        defer {
+            unlink(link)
+            rmdir(folder)
+        }
+        #expect(directory(of: link + "/a.toml") == directory(of: folder + "/a.toml"))
     }
 }

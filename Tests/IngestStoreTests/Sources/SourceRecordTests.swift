@@ -69,6 +69,40 @@ struct SourceRecordTests {
         #expect(try folder.names("bodies") == [])
     }
 
+    @Test func withoutItsAddressTheKeySaysWhichItIs() throws {
+        let unknown = SourceIdentity(key: SourceIdentity.club.key)
+        let body = try folder.open().takeIn("BEGIN:VCALENDAR").body
+        do {
+            let store = try folder.open()
+            var record = try store.record(for: unknown)
+            #expect(record.body == body)
+            record.recordFailure("secret", at: StateFolder.now)
+            try store.save(record)
+            #expect(try store.removeSources(except: [unknown]) == [])
+            try store.sweep()
+        }
+        let record = try folder.open().record(for: .club)
+        #expect(record.body == body)
+        #expect(record.lastErrorCode == "secret")
+        let other = SourceIdentity(key: unknown.key, address: "https://example.org/other")
+        #expect(try folder.open().record(for: other) == SourceRecord(identity: other))
+    }
+
+    @Test func whatWasLearntWithoutAnAddressHoldsForTheFirstOne() throws {
+        let store = try folder.open()
+        var record = try store.record(for: SourceIdentity(key: SourceIdentity.club.key))
+        record.recordFailure("secret", at: StateFolder.now)
+        record.lastReported = StateFolder.now
+        try store.save(record)
+        var known = try store.record(for: .club)
+        #expect(known.identity == .club)
+        #expect(known.lastReported == StateFolder.now)
+        known.recordSuccess(at: StateFolder.now)
+        try store.save(known)
+        #expect(try store.record(for: .club) == known)
+        #expect(try store.removeSources(except: [.club]) == [])
+    }
+
     @Test func forgetsSourcesThatAreNoLongerWanted() throws {
         let store = try folder.open()
         let others = ["a", "b", "c"].map { SourceIdentity(key: $0, address: "x") }

@@ -317,16 +317,43 @@ import Testing
         let environment = ["ADDRESS": "https://example.org/secret"]
         try sync.run("2026-09-10T12:00:00Z") { $0.environment = environment }
         #expect(titles() == ["A"])
-        let first = try sync.run("2026-09-10T13:00:00Z")
+        let first = try sync.run("2026-09-11T13:00:00Z")
         #expect(sync.servers.questions == [])
+        // From the body that is kept, so that it is today's window.
+        #expect(first.report.sources.first?.coverage == first.report.window)
         #expect(first.status == .incomplete)
         #expect(first.messages.count == 2)
         #expect(titles() == ["A"])
         #expect(sync.snapshot?.calendarStates["ical:a"]?.state == .stale)
-        #expect(try sync.run("2026-09-10T14:00:00Z").messages == [])
-        let again = try sync.run("2026-09-10T15:00:00Z") { $0.environment = environment }
+        #expect(try sync.run("2026-09-11T14:00:00Z").messages == [])
+        let status = try SyncStatus(
+            of: sync.configuration, stateDirectory: sync.state, now: date("2026-09-11T14:00:00Z"))
+        #expect(status.sources.map(\.state) == [.stale])
+        #expect(status.sources.map(\.lastError) == ["secret"])
+        let again = try sync.run("2026-09-11T15:00:00Z") { $0.environment = environment }
         #expect(again.status == .success)
+        #expect(again.messages.map(\.text) == ["ical:a: works again"])
         #expect(sync.servers.questions.map(\.etag) == ["\"1\""])
+    }
+
+    /// Without anything that is known, too: a run that writes nothing has nowhere else to keep what was said.
+    @Test func anAddressThatWasNeverHadIsMissedOnce() throws {
+        sync.add("ical:a") { $0.place = .secretURL(.environment("ADDRESS")) }
+        #expect(try sync.run("2026-09-10T12:00:00Z").messages.count == 2)
+        let again = try sync.run("2026-09-10T13:00:00Z")
+        #expect(again.status == .refused)
+        #expect(again.messages == [])
+    }
+
+    @Test func ofABanishedSourceNothingIsSaid() throws {
+        sync.add("ical:a")
+        sync.add("ical:b")
+        sync.servers["ical:a"] = .body(FeedFolder.feed([("A", "20260911")]))
+        #expect(try sync.run("2026-09-10T12:00:00Z").messages.count == 1)
+        sync.configuration.banished = ["ical:b"]
+        let later = try sync.run("2026-11-10T12:00:00Z")
+        #expect(later.status == .success)
+        #expect(later.messages == [])
     }
 
     /// A secret is loaded for a source that is asked, and for no other.
