@@ -1,4 +1,5 @@
 import CalendarSources
+import Foundation
 
 /// One calendar of a run before anything of it is read: who it is and where its bytes are.
 struct PlannedCalendar {
@@ -75,7 +76,13 @@ struct CalendarPlan {
     mutating func add(_ feed: FeedRequest, limits: FileLimits) {
         switch feed.location {
         case .standardInput: add(feed, file: .standardInput)
-        case .file(let path): add(feed, file: FeedFile(path: path))
+        case .file(let path):
+            // Of a path that is gone only the run before knows that it was a folder of calendars.
+            if known(under: feed.key).isEmpty || FileManager.default.fileExists(atPath: path) {
+                add(feed, file: FeedFile(path: path))
+            } else {
+                add(feed, folder: path, limits: limits)
+            }
         case .folder(let path): add(feed, folder: path, limits: limits)
         case .address(let address): add(feed, address: address)
         }
@@ -103,22 +110,26 @@ struct CalendarPlan {
 
     /// A folder that cannot be listed: the calendars that it had under its stated key, else one calendar.
     private mutating func add(_ feed: FeedRequest, missingFolder path: String, _ error: FileError) {
-        let prefix = feed.key.map { $0 + ":" }
-        let known = knownKeys.filter { key in
-            prefix.map { key.hasPrefix($0) && !key.dropFirst($0.count).contains(":") } ?? false
-        }
-        guard let prefix, !known.isEmpty else {
+        let known = known(under: feed.key)
+        guard let prefix = feed.key, !known.isEmpty else {
             add(
                 feed, location: path, stem: CalendarFolder.name(ofFolderAt: path),
                 body: .missing(SourceFailure(error)))
             return
         }
-        for key in known.map({ String($0.dropFirst(prefix.count)) }) {
+        for key in known {
             var calendar = feed
-            calendar.key = keys.key(ofFolder: key, under: String(prefix.dropLast()))
+            calendar.key = keys.key(ofFolder: key, under: prefix)
             calendar.name = nil
             add(calendar, location: path, stem: key, body: .missing(SourceFailure(error)))
         }
+    }
+
+    /// The names of the folders that were calendars under a stated key in the run before.
+    private func known(under key: String?) -> [String] {
+        guard let prefix = key.map({ $0 + ":" }) else { return [] }
+        return knownKeys.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+            .filter { !$0.contains(":") }
     }
 
     /// A calendar of a folder of calendars: what was chosen for the folder is the beginning of what it has.

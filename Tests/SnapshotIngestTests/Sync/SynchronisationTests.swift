@@ -345,6 +345,20 @@ import Testing
         #expect(again.messages == [])
     }
 
+    /// A folder of calendars that is not mounted today: its calendars are known, and are not as they were.
+    @Test func aFolderOfCalendarsThatIsAwayKeepsThem() throws {
+        sync.add("local:v") { [folder = sync.folder] in $0.place = .path(folder.path + "/v") }
+        try sync.folder.feed("v/one/a.ics", [("A", "20260911")])
+        try sync.folder.feed("v/two/b.ics", [("B", "20260912")])
+        try sync.run("2026-09-10T12:00:00Z")
+        try sync.folder.remove("v")
+        let outcome = try sync.run("2026-09-10T13:00:00Z")
+        #expect(outcome.status == .incomplete)
+        #expect(titles() == ["A", "B"])
+        let states = try #require(sync.snapshot).calendarStates
+        #expect(states.mapValues(\.state) == ["local:v:one": .stale, "local:v:two": .stale])
+    }
+
     @Test func ofABanishedSourceNothingIsSaid() throws {
         sync.add("ical:a")
         sync.add("ical:b")
