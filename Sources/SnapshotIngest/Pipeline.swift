@@ -104,12 +104,13 @@ public struct Conversion: Sendable {
         // A hidden calendar is read for its name; a banished one has nothing that is wanted.
         let wanted = calendars.filter { !request.banished.contains($0.key) }
         let counter = ReadCounter(of: wanted, report: progress)
+        let memory = ReadingMemory()
         return { [banished = request.banished, fileLimits] calendar in
             if banished.contains(calendar.key) { return CalendarReading(unread: calendar) }
             return fetched[calendar.key]
                 ?? CalendarReading(
                     of: calendar, options: options(for: calendar, window), limits: fileLimits,
-                    zones: zones, progress: counter)
+                    zones: zones, memory: memory, progress: counter)
         }
     }
 

@@ -19,13 +19,13 @@ public struct CalendarFolder: Hashable, Sendable {
     init(at path: RawPath, name: String, listing: FolderListing, limits: FileLimits) {
         self.path = path.text
         self.name = name
-        self.files = listing.feeds.map { FeedFile(foundAt: path.appending($0)) }
+        self.files = listing.feeds.map { FeedFile(found: $0, in: path) }
         var remarks = listing.refused.map {
             "\(path.appending($0).text): is not a file (a pipe, a device or a socket); ignored"
         }
         let properties = listing.hasProperties ? [FolderListing.displayName, FolderListing.color] : []
         let values = properties.map { property in
-            FolderProperty(at: path.appending(property), limits: limits)
+            FolderProperty(property, in: path, limits: limits)
         }
         remarks += values.compactMap(\.remark)
         self.displayName = values.first?.value
@@ -58,10 +58,10 @@ private struct FolderProperty {
     private(set) var value: String?
     private(set) var remark: String?
 
-    init(at path: RawPath, limits: FileLimits) {
+    init(_ name: [UInt8], in folder: RawPath, limits: FileLimits) {
         var bytes: [UInt8] = []
         do {
-            try FeedFile(foundAt: path).read { block in
+            try FeedFile(found: name, in: folder).read { block in
                 bytes += block.prefix(max(0, limits.bytesPerProperty - bytes.count))
             }
         } catch {

@@ -24,9 +24,30 @@ struct Descriptor: ~Copyable {
         try open(path, flags: O_NONBLOCK)
     }
 
+    /// A folder, to open its entries by; `nil` where that fails.
+    static func openFolder(_ path: RawPath) -> Descriptor? {
+        let number = path.withCString { Glibc.open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) } ?? -1
+        return number >= 0 ? Descriptor(number: number, isBorrowed: false) : nil
+    }
+
+    /// An entry of this folder, which is at `folder`: never waits, whatever the entry is.
+    ///
+    /// - Throws: `FileError` by the system's error number.
+    func openWithoutWaiting(_ name: [UInt8], in folder: RawPath) throws(FileError) -> Descriptor {
+        while true {
+            let entry = name.withZeroByte { openat(number, $0, Self.flags | O_NONBLOCK) } ?? -1
+            if entry >= 0 { return Descriptor(number: entry, isBorrowed: false) }
+            guard errno == EINTR else {
+                throw FileError(errno: errno, path: folder.appending(name).text)
+            }
+        }
+    }
+
+    private static let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY
+
     private static func open(_ path: RawPath, flags: Int32) throws(FileError) -> Descriptor {
         while true {
-            let number = path.withCString { Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY | flags) }
+            let number = path.withCString { Glibc.open($0, Self.flags | flags) }
             guard let number else { throw FileError(.notFound, path: path.text) }
             if number >= 0 { return Descriptor(number: number, isBorrowed: false) }
             guard errno == EINTR else { throw FileError(errno: errno, path: path.text) }
@@ -52,14 +73,16 @@ struct Descriptor: ~Copyable {
     ///
     /// - Returns: How many there are; 0 at the end.
     /// - Throws: `FileError` by the system's error number, for a file at `path`.
-    func read(into buffer: UnsafeMutableRawBufferPointer, path: RawPath) throws(FileError) -> Int {
+    func read(
+        into buffer: UnsafeMutableRawBufferPointer, path: @autoclosure () -> RawPath
+    ) throws(FileError) -> Int {
         while true {
             let count = Glibc.read(number, buffer.baseAddress, buffer.count)
             if count >= 0 { return count }
             switch errno {
             case EINTR: continue
             case EAGAIN: waitUntilReadable()
-            default: throw FileError(errno: errno, path: path.text)
+            default: throw FileError(errno: errno, path: path().text)
             }
         }
     }

@@ -5,14 +5,11 @@ public struct FeedFile: Hashable, Sendable {
     /// Who chose the file, which decides what it may be.
     private enum Origin: Hashable, Sendable {
         /// The caller named it: a pipe is welcome.
-        case named
+        case named(RawPath)
         /// It was found in a folder: anything but a plain file is refused.
-        case found
+        case found(name: [UInt8], folder: RawPath)
         case standardInput
     }
-
-    /// How many bytes are read at once.
-    static let blockSize = 64 << 10
 
     /// What to call it in messages: the path as the caller named it, `-` for standard input.
     public var name: String { path.text }
@@ -24,25 +21,32 @@ public struct FeedFile: Hashable, Sendable {
         return String(name[..<dot])
     }
 
-    private let path: RawPath
     private let origin: Origin
 
     /// Standard input, up to its end.
-    public static let standardInput = FeedFile(path: RawPath("-"), origin: .standardInput)
+    public static let standardInput = FeedFile(origin: .standardInput)
 
     /// A file that the caller names; nothing is opened yet.
     public init(path: String) {
-        self.init(path: RawPath(path), origin: .named)
+        self.init(origin: .named(RawPath(path)))
     }
 
     /// A file that was found in a folder.
-    init(foundAt path: RawPath) {
-        self.init(path: path, origin: .found)
+    init(found name: [UInt8], in folder: RawPath) {
+        self.init(origin: .found(name: name, folder: folder))
     }
 
-    private init(path: RawPath, origin: Origin) {
-        self.path = path
+    private init(origin: Origin) {
         self.origin = origin
+    }
+
+    /// Put together when it is asked for: of most files of a folder nobody does.
+    private var path: RawPath {
+        switch origin {
+        case .named(let path): path
+        case .found(let name, let folder): folder.appending(name)
+        case .standardInput: RawPath("-")
+        }
     }
 
     /// How many bytes there are to read, or `nil` where that cannot be known: a pipe, or nothing at all.
@@ -55,18 +59,20 @@ public struct FeedFile: Hashable, Sendable {
 
     /// Reads the file in blocks, each of which is only valid inside the call.
     ///
+    /// - Parameters:
+    ///   - limits: How large the file may be.
+    ///   - memory: What it shares with the files that are read before and after it.
+    ///   - consume: Takes the blocks.
     /// - Returns: The number of bytes.
     /// - Throws: `FileError`; what was consumed until then is not the whole file.
     @discardableResult
     public func read(
-        limits: FileLimits = FileLimits(), _ consume: (UnsafeRawBufferPointer) -> Void
+        limits: FileLimits = FileLimits(), memory: ReadingMemory = ReadingMemory(),
+        _ consume: (UnsafeRawBufferPointer) -> Void
     ) throws(FileError) -> Int {
         var size: Int?
-        let descriptor = try open(&size)
-        // The C library tidies its whole heap up after a large block.
-        let length = size.map { min(max($0, 1), Self.blockSize) } ?? Self.blockSize
-        let block = UnsafeMutableRawBufferPointer.allocate(byteCount: length, alignment: 16)
-        defer { block.deallocate() }
+        let descriptor = try open(&size, memory)
+        let block = memory.block
         var total = 0
         while true {
             let count = try descriptor.read(into: block, path: path)
@@ -80,18 +86,18 @@ public struct FeedFile: Hashable, Sendable {
     }
 
     /// Opens the file; of one that was found in a folder, `size` becomes the number of its bytes.
-    private func open(_ size: inout Int?) throws(FileError) -> Descriptor {
+    private func open(_ size: inout Int?, _ memory: ReadingMemory) throws(FileError) -> Descriptor {
         switch origin {
         case .standardInput:
             return .standardInput()
-        case .named:
+        case .named(let path):
             // Asked before opening: to open some devices already does something.
             try refuse(FileStatus(of: path)?.kind, unless: [.file, .pipe])
             return try .open(path)
-        case .found:
+        case .found(let entry, let folder):
             let descriptor: Descriptor
             do {
-                descriptor = try .openWithoutWaiting(path)
+                descriptor = try memory.open(entry, in: folder)
             } catch {
                 throw hasVanished(after: error) ? FileError(.vanished, path: name, errno: error.errno) : error
             }

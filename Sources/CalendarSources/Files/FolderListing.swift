@@ -33,9 +33,9 @@ struct FolderListing {
             add(Self.name(of: entry), kind: FileStatus.Kind(ofEntry: entry), in: folder)
         }
         guard errno == 0 else { throw FileError(errno: errno, path: folder.text) }
-        feeds.sort(by: Self.areInOrder)
-        folders.sort(by: Self.areInOrder)
-        refused.sort(by: Self.areInOrder)
+        feeds = Self.sorted(feeds)
+        folders = Self.sorted(folders)
+        refused = Self.sorted(refused)
     }
 
     /// - Parameter kind: What the entry is, where the folder itself says so.
@@ -61,6 +61,19 @@ struct FolderListing {
         withUnsafeBytes(of: &entry.pointee.d_name) { bytes in Array(bytes.prefix { $0 != 0 }) }
     }
 
+    /// Names by their bytes: the first eight of them, as one number, mostly tell.
+    private static func sorted(_ names: [[UInt8]]) -> [[UInt8]] {
+        let places = names.indices.map { (beginning: beginning(of: names[$0]), index: $0) }
+        return places.sorted { first, second in
+            first.beginning == second.beginning
+                ? areInOrder(names[first.index], names[second.index]) : first.beginning < second.beginning
+        }.map { names[$0.index] }
+    }
+
+    private static func beginning(of name: [UInt8]) -> UInt64 {
+        (0..<8).reduce(0) { $0 << 8 | UInt64($1 < name.count ? name[$1] : 0) }
+    }
+
     private static func areInOrder(_ first: [UInt8], _ second: [UInt8]) -> Bool {
         let order = memcmp(first, second, min(first.count, second.count))
         return order == 0 ? first.count < second.count : order < 0
@@ -72,10 +85,13 @@ struct FolderListing {
 
     private static func isHiddenOrTemporary(_ name: [UInt8]) -> Bool {
         if let first = name.first, ".~#".utf8.contains(first) { return true }
-        return endings.contains { name.suffix($0.count).elementsEqual($0) }
+        return switch name.last {
+        case UInt8(ascii: "~"), UInt8(ascii: "#"): true
+        case UInt8(ascii: "p"): name.suffix(4).elementsEqual(".tmp".utf8)
+        case UInt8(ascii: "t"): name.suffix(5).elementsEqual(".part".utf8)
+        default: false
+        }
     }
-
-    private static let endings = ["~", "#", ".tmp", ".part"].map { Array($0.utf8) }
 }
 
 extension FileStatus.Kind {

@@ -40,8 +40,17 @@ struct RawPath: Hashable, Sendable {
     /// Lends the path to a system call; `nil` where it cannot be one, because a zero byte is in the middle.
     func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result? {
         guard !bytes.contains(0) else { return nil }
-        return (bytes + [0]).withUnsafeBufferPointer { bytes in
-            bytes.withMemoryRebound(to: CChar.self) { text in text.baseAddress.map(body) }
+        return bytes.withZeroByte(body)
+    }
+}
+
+extension [UInt8] {
+    /// Lends the bytes, with a zero byte behind them, to a system call; none of them may be zero.
+    func withZeroByte<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result? {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: count + 1) { text in
+            text[count] = 0
+            UnsafeMutableRawBufferPointer(text).copyBytes(from: self)
+            return text.baseAddress.map { body($0) }
         }
     }
 }

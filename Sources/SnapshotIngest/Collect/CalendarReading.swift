@@ -39,7 +39,7 @@ struct CalendarReading {
     /// A file that is not complete contributes nothing and takes no other one down.
     init(
         of plan: PlannedCalendar, options: ExpansionOptions, limits: FileLimits, zones: ZoneMemory,
-        progress: ReadCounter
+        memory: ReadingMemory, progress: ReadCounter
     ) {
         self.plan = plan
         switch plan.body {
@@ -48,7 +48,9 @@ struct CalendarReading {
         case .missing(let failure): failures.add(failure)
         }
         let reader = CalendarReader(options: options, memory: zones)
-        for file in plan.files { read(file, into: reader, limits: limits, progress: progress) }
+        for file in plan.files {
+            read(file, into: reader, limits: limits, memory: memory, progress: progress)
+        }
         // A folder whose files are all broken is no empty calendar.
         if files > 0 || failures.isEmpty { expansion = reader.expand() }
     }
@@ -85,11 +87,11 @@ struct CalendarReading {
 
     private mutating func read(
         _ file: FeedFile, named name: String? = nil, into reader: CalendarReader, limits: FileLimits,
-        progress: ReadCounter
+        memory: ReadingMemory = ReadingMemory(), progress: ReadCounter
     ) {
         reader.beginFile(name ?? file.name)
         do {
-            bytes += try file.read(limits: limits) { block in
+            bytes += try file.read(limits: limits, memory: memory) { block in
                 reader.read(block)
                 progress.count(block.count)
             }

@@ -15,6 +15,7 @@ struct SyncCollection {
     let fetcher: ([FeedFetch], Date) -> [String: FeedAnswer]
     /// Zones that feeds define alike are evaluated once a run.
     private let zones = ZoneMemory()
+    private let memory = ReadingMemory()
     /// What has to be said beside what the readings say.
     private(set) var messages: [Message] = []
     /// What the state could not do.
@@ -226,7 +227,7 @@ struct SyncCollection {
         case .read:
             return CalendarReading(
                 of: calendar, options: options(for: calendar), limits: FileLimits(), zones: zones,
-                progress: ReadCounter(of: [calendar], report: nil))
+                memory: memory, progress: ReadCounter(of: [calendar], report: nil))
         case .ask, .keep, .leaveAlone:
             var reading = kept(calendar, source, standing: source.standing(at: request.now))
             if reading.failures.isEmpty,

@@ -96,6 +96,44 @@ import Testing
         #expect(error.code == .device)
     }
 
+    @Test func filesOfSeveralFoldersShareOneMemory() throws {
+        try folder.file("work/a.ics", "work a")
+        try folder.file("work/b.ics", String(repeating: "b", count: 100_000))
+        try folder.file("home/a.ics", "home a")
+        guard case .calendars(let entries) = try FolderContents(ofFolderAt: folder.path) else {
+            Issue.record("not a folder of calendars")
+            return
+        }
+        let files = try entries.flatMap { try $0.calendar.get().files }
+        let memory = ReadingMemory()
+        for file in files + files.reversed() {
+            var (alone, shared): ([UInt8], [UInt8]) = ([], [])
+            try file.read { alone += $0 }
+            try file.read(memory: memory) { shared += $0 }
+            #expect(!alone.isEmpty)
+            #expect(shared == alone)
+        }
+    }
+
+    @Test func namesInAFolderThatIsGoneAreGone() throws {
+        try folder.file("work/a.ics")
+        try folder.file("work/b.ics")
+        guard case .calendar(let calendar) = try FolderContents(ofFolderAt: folder.path + "/work") else {
+            Issue.record("not a calendar")
+            return
+        }
+        let memory = ReadingMemory()
+        try calendar.files[0].read(memory: memory) { _ in }
+        try FileManager.default.removeItem(atPath: folder.path + "/work")
+        for memory in [memory, ReadingMemory()] {
+            let error = try #require(throws: FileError.self) {
+                try calendar.files[1].read(memory: memory) { _ in }
+            }
+            #expect(error.code == .vanished)
+            #expect(error.path == folder.path + "/work/b.ics")
+        }
+    }
+
     @Test func aFolderOfFoldersIsOneCalendarEach() throws {
         try folder.file("work/a.ics")
         try folder.file("home/b.ics")
