@@ -1,3 +1,5 @@
+import Foundation
+
 /// The lines of one component that an expansion can need, copied out of the stream, unparsed.
 struct ComponentSlice: Hashable, Sendable {
     /// One line of it.
@@ -11,9 +13,9 @@ struct ComponentSlice: Hashable, Sendable {
     }
 
     /// The component's name in upper case: `VEVENT`, `VTIMEZONE`, `STANDARD`, `DAYLIGHT`.
-    let name: String
+    private(set) var name: String
     /// The line of its BEGIN, counted from 1.
-    let line: Int
+    private(set) var line: Int
     private(set) var lines: [Line] = []
     /// The components inside it that are read: observances of a VTIMEZONE.
     var components: [ComponentSlice] = []
@@ -26,10 +28,12 @@ struct ComponentSlice: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// Makes room for the lines of an ordinary VTIMEZONE or observance.
-    mutating func reserveCapacity() {
-        lines.reserveCapacity(8)
-        bytes.reserveCapacity(160)
+    /// Becomes another component, without lines; its memory serves on.
+    mutating func restart(as name: String, at line: Int) {
+        self.name = name
+        self.line = line
+        lines.removeAll(keepingCapacity: true)
+        bytes.removeAll(keepingCapacity: true)
     }
 
     mutating func append(_ name: PropertyName, number: Int, rest: UnsafeRawBufferPointer) {
@@ -45,23 +49,41 @@ struct ComponentSlice: Hashable, Sendable {
 /// A slice that is compared without the places of its lines: equal ones mean the same.
 struct ComponentContent: Hashable {
     let slice: ComponentSlice
+    /// The hash of its bytes, which is asked for more than once.
+    private let digest: Int
+
+    init(slice: ComponentSlice) {
+        self.slice = slice
+        var hasher = Hasher()
+        Self.hash(slice, into: &hasher)
+        digest = hasher.finalize()
+    }
 
     /// How long its lines are.
     var byteCount: Int { slice.components.reduce(slice.bytes.count) { $0 + $1.bytes.count } }
 
     static func == (left: ComponentContent, right: ComponentContent) -> Bool {
-        areEqual(left.slice, right.slice)
+        left.digest == right.digest && areEqual(left.slice, right.slice)
     }
 
     private static func areEqual(_ left: ComponentSlice, _ right: ComponentSlice) -> Bool {
-        left.name == right.name && left.bytes == right.bytes
-            && left.lines.elementsEqual(right.lines) { $0.name == $1.name && $0.range == $1.range }
-            && left.components.elementsEqual(right.components, by: areEqual)
+        guard left.bytes.count == right.bytes.count, left.lines.count == right.lines.count,
+            left.name == right.name, memcmp(left.bytes, right.bytes, left.bytes.count) == 0
+        else { return false }
+        for index in left.lines.indices {
+            let (mine, other) = (left.lines[index], right.lines[index])
+            guard mine.name == other.name, mine.range == other.range else { return false }
+        }
+        return left.components.elementsEqual(right.components, by: areEqual)
     }
 
     func hash(into hasher: inout Hasher) {
+        hasher.combine(digest)
+    }
+
+    private static func hash(_ slice: ComponentSlice, into hasher: inout Hasher) {
         // At once: an array hashes its bytes one by one.
         slice.bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
-        for component in slice.components { ComponentContent(slice: component).hash(into: &hasher) }
+        for component in slice.components { hash(component, into: &hasher) }
     }
 }

@@ -27,8 +27,9 @@ final class CalendarZones {
     /// Where floating times are read, whatever a VCALENDAR states.
     private let floatingZone: Zone?
     private var known: [Sources: Int] = [:]
-    /// The definitions that `known` names by identifier, kept so that no other object can take one over.
-    private var kept: [[ZoneDefinition]] = []
+    /// What the resolvers were made of; the definitions, which `known` names by identifier, are kept, so that no other
+    /// object can take one over.
+    private var kept: [(definitions: [ZoneDefinition], feedZone: String?)] = []
     private var evaluated: [ComponentContent: Evaluated] = [:]
 
     /// What earlier calendars have defined.
@@ -65,17 +66,33 @@ final class CalendarZones {
     /// Adds a further VCALENDAR with its definitions and its X-WR-TIMEZONE. Returns what is wrong with the latter
     /// when it is seen for the first time.
     func add(_ definitions: [ZoneDefinition], feedZone: String?) -> (problem: String, action: String)? {
+        if let place = earlyPlace(of: definitions, feedZone) {
+            places.append(place)
+            return nil
+        }
         let sources = Sources(definitions: definitions.map { ObjectIdentifier($0) }, feedZone: feedZone)
         if let place = known[sources] {
             places.append(place)
             return nil
         }
         let resolver = ZoneResolver(
-            definitions: definitions, feedZone: feedZone, floatingZone: floatingZone, viewerZone: viewerZone)
+            memory.together(definitions), feedZone: feedZone, floatingZone: floatingZone,
+            viewerZone: viewerZone)
         known[sources] = resolvers.count
-        kept.append(definitions)
+        kept.append((definitions, feedZone))
         places.append(resolvers.count)
         resolvers.append(resolver)
         return resolver.feedZoneProblem
     }
+
+    /// The place of the resolver of the same zones, if it is one of the first, which serve most VCALENDARs.
+    private func earlyPlace(of definitions: [ZoneDefinition], _ feedZone: String?) -> Int? {
+        kept.prefix(Self.mostCompared).firstIndex { earlier in
+            earlier.definitions.count == definitions.count
+                && zip(earlier.definitions, definitions).allSatisfy { $0 === $1 }
+                && earlier.feedZone == feedZone
+        }
+    }
+
+    private static let mostCompared = 8
 }

@@ -4,6 +4,8 @@
 /// fit into a bound. For one thread, as a ``CalendarReader`` is.
 public final class ZoneMemory {
     private var definitions: [ComponentContent: ZoneDefinition] = [:]
+    private var remembered: Set<ObjectIdentifier> = []
+    private var combinations: [[ObjectIdentifier]: ZoneDefinitions] = [:]
     private var bytes = 0
     private let most: Int
 
@@ -24,6 +26,22 @@ public final class ZoneMemory {
 
     func remember(_ definition: ZoneDefinition, of content: ComponentContent) {
         bytes += content.byteCount
-        if bytes <= most { definitions[content] = definition }
+        guard bytes <= most else { return }
+        definitions[content] = definition
+        remembered.insert(ObjectIdentifier(definition))
     }
+
+    /// The definitions of a VCALENDAR together; the same object for the same definitions, as long as all of them are
+    /// remembered.
+    func together(_ definitions: [ZoneDefinition]) -> ZoneDefinitions {
+        let key = definitions.map { ObjectIdentifier($0) }
+        if let known = combinations[key] { return known }
+        let together = ZoneDefinitions(definitions)
+        if combinations.count < Self.mostCombinations, key.allSatisfy(remembered.contains) {
+            combinations[key] = together
+        }
+        return together
+    }
+
+    private static let mostCombinations = 100
 }

@@ -22,7 +22,7 @@ struct ZoneResolver {
     /// What is wrong with X-WR-TIMEZONE and what was done, as clauses.
     let feedZoneProblem: (problem: String, action: String)?
 
-    private let definitions: Definitions
+    private let definitions: ZoneDefinitions
     /// Whose zone ``floatingZone`` is, for messages.
     private let owner: String
     private var resolved: [String: ZoneResolution] = [:]
@@ -32,8 +32,15 @@ struct ZoneResolver {
 
     /// A resolver for a VCALENDAR with these VTIMEZONEs and this X-WR-TIMEZONE; `floatingZone` beats the latter.
     init(definitions: [ZoneDefinition], feedZone: String?, floatingZone: Zone? = nil, viewerZone: Zone) {
-        self.definitions = Definitions(definitions)
-        let found = feedZone.flatMap { [definitions = self.definitions] in Self.find($0, definitions)?.zone }
+        self.init(
+            ZoneDefinitions(definitions), feedZone: feedZone, floatingZone: floatingZone,
+            viewerZone: viewerZone)
+    }
+
+    /// A resolver for a VCALENDAR with the VTIMEZONEs of others.
+    init(_ definitions: ZoneDefinitions, feedZone: String?, floatingZone: Zone? = nil, viewerZone: Zone) {
+        self.definitions = definitions
+        let found = feedZone.flatMap { definitions.resolution(of: $0)?.zone }
         self.floatingZone = floatingZone ?? found ?? viewerZone
         self.owner = floatingZone != nil ? "chosen" : found != nil ? "feed's" : "viewer's"
         if let feedZone, found == nil {
@@ -49,7 +56,7 @@ struct ZoneResolver {
     /// The zone of a TZID as written.
     mutating func resolve(_ tzid: String) -> ZoneResolution {
         if let known = resolved[tzid] { return known }
-        let resolution = Self.find(tzid, definitions) ?? standIn(for: tzid)
+        let resolution = definitions.resolution(of: tzid) ?? standIn(for: tzid)
         if resolved.count < Self.mostRemembered {
             resolved[tzid] = ZoneResolution(zone: resolution.zone, isKnown: resolution.isKnown)
         }
@@ -60,66 +67,5 @@ struct ZoneResolver {
         ZoneResolution(
             zone: floatingZone, isKnown: false, problem: "TZID \(Excerpt.quoted(tzid)) is no known time zone",
             action: "read in the \(owner) zone \(floatingZone.identifier)")
-    }
-
-    private static func find(_ tzid: String, _ definitions: Definitions) -> ZoneResolution? {
-        let name = ZoneName.bare(tzid)
-        let listed = ZoneName.listed(name)
-        if let listed, ZoneName.isPlace(listed.identifier) {
-            return ZoneResolution(zone: listed, isKnown: true)
-        }
-        if let (definition, isAmbiguous) = definitions.find(tzid) {
-            return ZoneResolution(
-                zone: Zone(definition), isKnown: true,
-                problem: isAmbiguous
-                    ? "time zone \(Excerpt.quoted(definition.identifier)) is defined twice and differently"
-                    : nil,
-                action: isAmbiguous ? "the first definition used" : nil)
-        }
-        if let zone = WindowsZones.zone(name) ?? listed ?? ZoneName.utc(name)
-            ?? ZoneName.trailingPlace(name) ?? OffsetName.seconds(name).map(Zone.fixed)
-        {
-            return ZoneResolution(zone: zone, isKnown: true)
-        }
-        guard let (zone, isPlace) = DisplayName.zone(name) else { return nil }
-        return ZoneResolution(
-            zone: zone, isKnown: true,
-            problem: isPlace ? nil : "TZID \(Excerpt.quoted(tzid)) names no known place",
-            action: isPlace ? nil : "read as \(zone.identifier) all year")
-    }
-}
-
-/// The VTIMEZONEs of one VCALENDAR by their TZIDs.
-private struct Definitions {
-    private struct Entry {
-        var definition: ZoneDefinition
-        var isAmbiguous = false
-    }
-
-    private var exact: [String: Entry] = [:]
-    private var folded: [String: Entry] = [:]
-
-    init(_ definitions: [ZoneDefinition]) {
-        for definition in definitions {
-            Self.add(definition, as: definition.identifier, to: &exact)
-            Self.add(definition, as: Self.fold(definition.identifier), to: &folded)
-        }
-    }
-
-    /// The definition with this TZID, else the one with a TZID that differs in letter case or quotes.
-    func find(_ tzid: String) -> (definition: ZoneDefinition, isAmbiguous: Bool)? {
-        (exact[tzid] ?? folded[Self.fold(tzid)]).map { ($0.definition, $0.isAmbiguous) }
-    }
-
-    private static func fold(_ tzid: String) -> String { ZoneName.bare(tzid).lowercased() }
-
-    private static func add(
-        _ definition: ZoneDefinition, as name: String, to entries: inout [String: Entry]
-    ) {
-        guard let first = entries[name]?.definition else {
-            entries[name] = Entry(definition: definition)
-            return
-        }
-        if !first.saysTheSame(as: definition) { entries[name]?.isAmbiguous = true }
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 enum Address {
     /// The scheme of an operand that is an address; a file of such a name can be given as `./name`.
     static func scheme(of operand: String) -> String? {
-        guard let colon = operand.firstIndex(of: ":") else { return nil }
+        guard let colon = operand.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let scheme = operand[..<colon].lowercased()
         let isKnown = ["http", "https", "webcal", "webcals"].contains(scheme)
         let isScheme =
@@ -15,7 +15,8 @@ enum Address {
 
     /// Whether an address stands anywhere in a text: behind a space, a quote or another scheme (`feed:https://…`).
     static func stands(in text: String) -> Bool {
-        text.contains("://") || scheme(of: text) != nil
+        // Of a call with many files hardly one has a colon.
+        text.utf8.contains(UInt8(ascii: ":")) && (text.contains("://") || scheme(of: text) != nil)
     }
 }
 

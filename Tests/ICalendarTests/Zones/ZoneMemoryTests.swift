@@ -56,6 +56,19 @@ struct ZoneMemoryTests {
         #expect(memory.count == 0)
     }
 
+    @Test(arguments: ["Nowhere/Office", "America/Office"])
+    func saysInEachCalendarWhatIsWrongWithAName(zone: String) throws {
+        let memory = ZoneMemory()
+        let text = Self.calendar("Other").replacing("DTSTART;TZID=Other", with: "DTSTART;TZID=\(zone)")
+        let alone = try expand(text, ZoneMemory())
+        #expect(alone.defects.count == 1)
+        for _ in 0..<3 {
+            let expansion = try expand(text, memory)
+            #expect(expansion.defects == alone.defects)
+            #expect(expansion.occurrences == alone.occurrences)
+        }
+    }
+
     @Test func isBounded() throws {
         let memory = ZoneMemory(most: 1_000)
         for number in 0..<100 { _ = try expand(Self.calendar("Office \(number)"), memory) }
