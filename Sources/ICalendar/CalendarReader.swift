@@ -12,7 +12,9 @@ public final class CalendarReader {
     private let options: ExpansionOptions
     private let zones: CalendarZones
     private var calendar = CalendarContents()
-    private var file: FileReader?
+    /// One for all files: most of what it needs for one serves the next.
+    private var file: FileReader
+    private var isReading = false
     private var fileCount = 0
     private var defects: [DefectList] = []
 
@@ -25,17 +27,19 @@ public final class CalendarReader {
         self.options = options
         self.zones = CalendarZones(
             viewerZone: options.viewerZone, floatingZone: options.floatingZone, memory: memory)
+        self.file = FileReader(zones: zones, options: options)
     }
 
     /// Begins a file; `name` is what its defects are placed in.
     public func beginFile(_ name: String) {
-        file = FileReader(name: name, number: fileCount, zones: zones, options: options)
+        file.begin(name, number: fileCount)
+        isReading = true
         fileCount += 1
     }
 
     /// Takes further bytes of the file.
     public func read(_ bytes: UnsafeRawBufferPointer) {
-        file?.read(bytes)
+        if isReading { file.read(bytes) }
     }
 
     /// Takes further bytes of the file.
@@ -47,22 +51,22 @@ public final class CalendarReader {
     ///
     /// - Throws: ``FeedError`` if its bytes are not a complete calendar.
     public func endFile() throws(FeedError) {
-        guard var finished = file else { return }
-        file = nil
+        guard isReading else { return }
+        isReading = false
         do {
-            try finished.finish()
+            try file.finish()
         } catch {
-            defects.append(DefectList(file: finished.name, limit: 0))
+            defects.append(DefectList(file: file.name, limit: 0))
             throw error
         }
-        defects.append(calendar.take(finished))
+        defects.append(calendar.take(&file))
     }
 
     /// Gives up the file that is being read, because its other bytes cannot be had.
     public func abandonFile() {
-        guard let abandoned = file else { return }
-        file = nil
-        defects.append(DefectList(file: abandoned.name, limit: 0))
+        guard isReading else { return }
+        isReading = false
+        defects.append(DefectList(file: file.name, limit: 0))
     }
 
     /// Expands what was read.
@@ -73,8 +77,11 @@ public final class CalendarReader {
         events.examineDoubtful(window: options.window) { examine($0) }
         var expander = SeriesExpander(options: options, zones: ZoneContext(zones))
         let dropped = events.takeDroppedRevisions()
-        for series in Series.group(events.examined, dropped: dropped) {
-            expander.expand(series)
+        var series = Series.group(events.takeExamined(), dropped: dropped)
+        for index in series.indices {
+            expander.expand(series[index])
+            // Let go at once: its occurrences take the place in memory.
+            series[index] = Series(masters: [], overrides: [])
         }
         for placed in expander.defects { defects[placed.file].add(placed.defect) }
         var expansion = CalendarExpansion()
@@ -113,16 +120,16 @@ private struct CalendarContents {
     var events = ScannedEvents()
 
     /// Takes over what a complete file has brought; returns its defects.
-    mutating func take(_ file: FileReader) -> DefectList {
-        let contents = file.contents
-        name = name ?? contents.name
-        if colors.isEmpty { colors = contents.colors }
-        refreshInterval = refreshInterval ?? contents.refreshInterval
-        counts.events += file.counts.events
-        counts.notExamined += file.counts.notExamined
-        counts.unusable += file.counts.unusable
-        counts.bytes += file.counts.bytes
-        events.append(contents.events)
+    mutating func take(_ file: inout FileReader) -> DefectList {
+        name = name ?? file.calendarName
+        if colors.isEmpty { colors = file.colors }
+        refreshInterval = refreshInterval ?? file.refreshInterval
+        let more = file.counts
+        counts.events += more.events
+        counts.notExamined += more.notExamined
+        counts.unusable += more.unusable
+        counts.bytes += more.bytes
+        file.moveEvents(to: &events)
         return file.defects
     }
 }

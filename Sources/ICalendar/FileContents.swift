@@ -1,11 +1,11 @@
 /// What the scan of one file brings: parsed events, zones, and what it says about the calendar as a whole.
 struct FileContents: ComponentSink {
     /// The events, each with the number of its VCALENDAR in the calendar.
-    private(set) var events = ScannedEvents()
+    var events = ScannedEvents()
     /// How many of them were not examined, and how many are unusable.
     private(set) var counts = ComponentCounts()
 
-    private let number: Int
+    private var number = 0
     private let zones: CalendarZones
     private let options: ExpansionOptions
     private var parser: ComponentParser
@@ -14,59 +14,74 @@ struct FileContents: ComponentSink {
     private var definitions: [ZoneDefinition] = []
     private var feedZone: Placed<String>?
     private var clock = VCalendarClock()
-    private var calendarName: String?
-    private var displayName: String?
-    private var color: String?
-    private var appleColor: String?
-    private var statedInterval: Int?
-    private var publishedTTL: Int?
+    private var statements = Statements()
 
-    /// Nothing yet of the file with this number.
-    init(file: String, number: Int, zones: CalendarZones, options: ExpansionOptions) {
-        self.number = number
+    /// What a file says about the calendar as a whole.
+    private struct Statements {
+        var calendarName: String?
+        var displayName: String?
+        var color: String?
+        var appleColor: String?
+        var statedInterval: Int?
+        var publishedTTL: Int?
+    }
+
+    /// Nothing of any file yet: each one begins with ``restart(file:number:)``.
+    init(zones: CalendarZones, options: ExpansionOptions) {
         self.zones = zones
         self.options = options
-        self.parser = ComponentParser(limits: options.limits, file: file)
-        self.found = DefectList(file: file, limit: options.limits.defectsPerFeed)
+        self.parser = ComponentParser(limits: options.limits, file: "")
+        self.found = DefectList(file: "", limit: options.limits.defectsPerFeed)
+    }
+
+    /// Becomes the contents, none yet, of the file with this number; the memory serves on.
+    mutating func restart(file: String, number: Int) {
+        self.number = number
+        events.removeAll()
+        counts = ComponentCounts()
+        parser.restart(file: file)
+        found = DefectList(file: file, limit: options.limits.defectsPerFeed)
+        statements = Statements()
+        beginCalendar()
     }
 
     /// The calendar's name.
-    var name: String? { calendarName ?? displayName }
+    var name: String? { statements.calendarName ?? statements.displayName }
 
     /// The calendar's stated colours, the one that counts first.
-    var colors: [String] { [color, appleColor].compactMap(\.self) }
+    var colors: [String] { [statements.color, statements.appleColor].compactMap(\.self) }
 
     /// After how many seconds the feed wants to be asked for again.
-    var refreshInterval: Int? { statedInterval ?? publishedTTL }
+    var refreshInterval: Int? { statements.statedInterval ?? statements.publishedTTL }
 
-    /// What was wrong.
-    var defects: DefectList {
-        var all = parser.defects
-        all.add(found)
-        return all
+    /// Adds what was wrong to a list.
+    func report(to list: inout DefectList) {
+        list.add(parser.defects)
+        list.add(found)
     }
 
     // MARK: VCALENDAR
 
     mutating func beginCalendar() {
-        definitions = []
+        definitions.removeAll(keepingCapacity: true)
         feedZone = nil
         clock = VCalendarClock()
     }
 
     mutating func take(calendarProperty slice: ComponentSlice) {
-        guard let property = parser.parse(slice).properties.first, case .text(let text) = property.value,
-            !text.isEmpty
-        else { return }
-        switch property.name {
-        case .name: calendarName = calendarName ?? text
-        case .displayName: displayName = displayName ?? text
-        case .color: color = color ?? text
-        case .appleColor: appleColor = appleColor ?? text
-        case .refreshInterval: statedInterval = statedInterval ?? Self.seconds(ofDuration: text)
-        case .publishedTTL: publishedTTL = publishedTTL ?? Self.seconds(ofDuration: text)
-        case .feedZone: feedZone = feedZone ?? Placed(value: text, line: property.line)
-        case .standardOffset, .daylight: clock.take(property.name, text, line: property.line)
+        guard let (name, placed) = parser.firstText(slice), !placed.value.isEmpty else { return }
+        let text = placed.value
+        switch name {
+        case .name: statements.calendarName = statements.calendarName ?? text
+        case .displayName: statements.displayName = statements.displayName ?? text
+        case .color: statements.color = statements.color ?? text
+        case .appleColor: statements.appleColor = statements.appleColor ?? text
+        case .refreshInterval:
+            statements.statedInterval = statements.statedInterval ?? Self.seconds(ofDuration: text)
+        case .publishedTTL:
+            statements.publishedTTL = statements.publishedTTL ?? Self.seconds(ofDuration: text)
+        case .feedZone: feedZone = feedZone ?? placed
+        case .standardOffset, .daylight: clock.take(name, text, line: placed.line)
         default: break
         }
     }

@@ -20,11 +20,19 @@ struct ScannedEvents {
         setAside.append(event, claim)
     }
 
-    /// Adds the events of a further file.
-    mutating func append(_ file: ScannedEvents) {
-        if examined.isEmpty { examined = file.examined } else { examined += file.examined }
-        dropped.append(file.dropped)
-        setAside.append(file.setAside)
+    /// Takes the events of a further file, which has none afterwards; its memory serves the next file.
+    mutating func move(from file: inout ScannedEvents) {
+        if examined.isEmpty { swap(&examined, &file.examined) } else { examined += file.examined }
+        dropped.move(from: &file.dropped)
+        setAside.move(from: &file.setAside)
+        file.removeAll()
+    }
+
+    /// Forgets all events, and keeps the memory.
+    mutating func removeAll() {
+        if !examined.isEmpty { examined.removeAll(keepingCapacity: true) }
+        dropped.removeAll()
+        setAside.removeAll()
     }
 
     /// Examines those that were set aside and are in doubt: something else of their UID was examined.
@@ -48,10 +56,16 @@ struct ScannedEvents {
         examined.sort { ($0.file, $0.line) < ($1.file, $1.line) }
     }
 
+    /// The examined events; afterwards there are none.
+    mutating func takeExamined() -> [EventComponent] {
+        defer { examined = [] }
+        return examined
+    }
+
     /// The newest dropped revision of each UID that has an examined component; afterwards they are forgotten.
     mutating func takeDroppedRevisions() -> [UIDHash: Revision] {
         defer { dropped = Self.noneDropped }
-        guard !dropped.chunks.isEmpty else { return [:] }
+        guard !dropped.isEmpty else { return [:] }
         let uids = Set(examined.lazy.compactMap { $0.uid.map { UIDHash($0) } })
         var newest: [UIDHash: Revision] = [:]
         for dropped in dropped.chunks.joined() where uids.contains(dropped.uid) {

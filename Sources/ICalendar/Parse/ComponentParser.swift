@@ -11,6 +11,11 @@ struct ComponentParser {
         self.defects = DefectList(file: file, limit: limits.defectsPerFeed)
     }
 
+    /// Becomes the parser of another file.
+    mutating func restart(file: String) {
+        defects = DefectList(file: file, limit: limits.defectsPerFeed)
+    }
+
     /// The component with all properties that parse.
     mutating func parse(_ slice: ComponentSlice) -> Component {
         var component = Component(name: slice.name, line: slice.line)
@@ -54,18 +59,32 @@ struct ComponentParser {
         return component
     }
 
+    /// The text of the first line of a component; `nil` where there is none, or the line has no text.
+    mutating func firstText(_ slice: ComponentSlice) -> (name: PropertyName, text: Placed<String>)? {
+        guard let line = slice.lines.first else { return nil }
+        guard Self.kind(of: line.name) == .text,
+            let content = ContentLine(slice.rest(of: line), expectsDate: false)
+        else {
+            guard let property = parse(slice).properties.first, case .text(let text) = property.value else {
+                return nil
+            }
+            return (property.name, Placed(value: text, line: property.line))
+        }
+        // Without the detour of a component: of ten thousand small files each says its name.
+        guard let text = text(content, of: line) else {
+            reportValue(of: line, content)
+            return nil
+        }
+        return (line.name, Placed(value: text, line: line.number))
+    }
+
     // MARK: One value
 
     private mutating func add(
         _ value: PropertyValue?, of line: ComponentSlice.Line, _ content: ContentLine,
         to component: inout Component
     ) {
-        guard let value else {
-            report(
-                line, "\"\(Excerpt.of(content.value))\" is no \(Self.kind(of: line.name).noun)",
-                "line ignored")
-            return
-        }
+        guard let value else { return reportValue(of: line, content) }
         var property = Property(name: line.name, line: line.number, value: value)
         if line.name == .recurrenceID, let range = content.parameter("RANGE") {
             property.isThisAndFuture = range.equalsIgnoringCase("THISANDFUTURE")
@@ -189,6 +208,11 @@ struct ComponentParser {
         let text = TextDecoder.decode(bytes).text
         lastZone = (Array(bytes)[...], text)
         return text
+    }
+
+    private mutating func reportValue(of line: ComponentSlice.Line, _ content: ContentLine) {
+        report(
+            line, "\"\(Excerpt.of(content.value))\" is no \(Self.kind(of: line.name).noun)", "line ignored")
     }
 
     private mutating func report(

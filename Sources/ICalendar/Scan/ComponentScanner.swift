@@ -5,7 +5,7 @@
 /// components nested deeper than the bound are passed over.
 struct ComponentScanner<Sink: ComponentSink>: LineSink {
     /// What takes the components.
-    private(set) var sink: Sink
+    var sink: Sink
     private(set) var defects: DefectList
     /// How many VEVENTs began.
     private(set) var eventCount = 0
@@ -21,7 +21,9 @@ struct ComponentScanner<Sink: ComponentSink>: LineSink {
     private var calendarLine = 0
     private var unclosedCalendarLine: Int?
     private var event = OpenEvent()
-    private var zone: OpenZone?
+    private var zone = OpenZone()
+    /// The memory of one property of the VCALENDAR after the other.
+    private var calendarProperty = ComponentSlice(name: ComponentKind.calendar.name, line: 0)
     /// How many properties the open VEVENT or VTIMEZONE has.
     private var propertyCount = 0
     private var hasReportedStrayText = false
@@ -37,6 +39,18 @@ struct ComponentScanner<Sink: ComponentSink>: LineSink {
         self.sink = sink
         self.open = OpenComponents(limit: limits.nesting)
         self.defects = DefectList(file: file, limit: limits.defectsPerFeed)
+    }
+
+    /// Becomes the scanner of another file; the memory, and what takes the components, serve on.
+    mutating func restart(file: String) {
+        defects = DefectList(file: file, limit: limits.defectsPerFeed)
+        eventCount = 0
+        hasCalendar = false
+        open.removeAll()
+        calendarLine = 0
+        unclosedCalendarLine = nil
+        propertyCount = 0
+        hasReportedStrayText = false
     }
 
     func passesOver(lineThatBegins beginning: UnsafeRawBufferPointer) -> Bool {
@@ -77,10 +91,10 @@ struct ComponentScanner<Sink: ComponentSink>: LineSink {
         case .zone:
             closeComponents(until: "BEGIN:VTIMEZONE", at: line)
             push(kind, .zone, at: line)
-            zone = OpenZone(line: line)
+            zone.restart(at: line)
             propertyCount = 0
         case .standard where open.scope == .zone, .daylight where open.scope == .zone:
-            if push(kind, .observance, at: line) { zone?.begin(kind, at: line) }
+            if push(kind, .observance, at: line) { zone.begin(kind, at: line) }
         default:
             push(kind, .other, at: line)
         }
@@ -155,12 +169,10 @@ struct ComponentScanner<Sink: ComponentSink>: LineSink {
         guard let closed = open.pop() else { return nil }
         switch closed.scope {
         case .event: judge()
-        case .zone:
-            if let zone { sink.take(zone: zone.slice) }
-            zone = nil
+        case .zone: sink.take(zone: zone.slice)
         case .observance:
             let limit = limits.observancesPerZone
-            if let line = zone?.endObservance(limit: limit) {
+            if let line = zone.endObservance(limit: limit) {
                 defects.add(
                     line: line, kind: .limit, problem: "VTIMEZONE has more than \(limit) observances",
                     action: "the others are passed over")
@@ -203,11 +215,11 @@ struct ComponentScanner<Sink: ComponentSink>: LineSink {
         }
         switch scope {
         case .event: event.append(property, number: line.number, rest: rest)
-        case .zone, .observance: zone?.append(property, number: line.number, rest: rest)
+        case .zone, .observance: zone.append(property, number: line.number, rest: rest)
         case .calendar:
-            var slice = ComponentSlice(name: ComponentKind.calendar.name, line: line.number)
-            slice.append(property, number: line.number, rest: rest)
-            sink.take(calendarProperty: slice)
+            calendarProperty.restart(as: ComponentKind.calendar.name, at: line.number)
+            calendarProperty.append(property, number: line.number, rest: rest)
+            sink.take(calendarProperty: calendarProperty)
         case .other: break
         }
     }

@@ -37,6 +37,18 @@ struct LineReader {
         self.wholeLines = WholeLines(limit: limit)
     }
 
+    /// Becomes the reader of another stream; the memory serves on.
+    mutating func restart() {
+        pending.removeAll(keepingCapacity: true)
+        pendingNumber = 0
+        isCut = false
+        isQuotedPrintable = nil
+        searchedForColon = 0
+        physicalNumber = 1
+        isAtLineStart = true
+        endedWithCarriageReturn = false
+    }
+
     /// Takes a further block; the sink gets each line that is known to be complete.
     mutating func read(_ block: UnsafeRawBufferPointer, to sink: inout some LineSink) {
         guard let base = block.baseAddress, !block.isEmpty else { return }

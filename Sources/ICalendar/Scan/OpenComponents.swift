@@ -32,6 +32,13 @@ struct OpenComponents {
         self.limit = limit
     }
 
+    /// Forgets all.
+    mutating func removeAll() {
+        open.removeAll(keepingCapacity: true)
+        overflow = 0
+        scope = nil
+    }
+
     /// Whether there is none.
     var isEmpty: Bool { open.isEmpty }
 

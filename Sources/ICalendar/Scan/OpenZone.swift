@@ -1,19 +1,28 @@
-/// The VTIMEZONE that is open, with its observances.
+/// The VTIMEZONE that is open, with its observances, in memory that serves one after the other.
 struct OpenZone {
     /// Its lines, and the observances that are closed.
-    private(set) var slice: ComponentSlice
+    private(set) var slice = ComponentSlice(name: ComponentKind.zone.name, line: 0)
     private var observance: ComponentSlice?
+    /// Observances of earlier zones, for their memory.
+    private var spare: [ComponentSlice] = []
 
-    /// A zone that begins at a line.
-    init(line: Int) {
-        slice = ComponentSlice(name: ComponentKind.zone.name, line: line)
-        slice.reserveCapacity()
+    /// Most zones have two.
+    private static let mostSpare = 4
+
+    /// Becomes another zone, without lines.
+    mutating func restart(at line: Int) {
+        observance = nil
+        while let used = slice.components.popLast() {
+            if spare.count < Self.mostSpare { spare.append(used) }
+        }
+        slice.restart(as: ComponentKind.zone.name, at: line)
     }
 
     /// Begins an observance.
     mutating func begin(_ kind: ComponentKind, at line: Int) {
-        observance = ComponentSlice(name: kind.name, line: line)
-        observance?.reserveCapacity()
+        var begun = spare.popLast() ?? ComponentSlice(name: kind.name, line: line)
+        begun.restart(as: kind.name, at: line)
+        observance = begun
     }
 
     /// Adds a line to the observance that is open, else to the zone.

@@ -6,7 +6,7 @@ struct SetAsideEvents {
     private var packed = PackedValues()
 
     /// Whether there are none.
-    var isEmpty: Bool { pieces.chunks.isEmpty }
+    var isEmpty: Bool { pieces.isEmpty }
 
     /// Adds an event.
     mutating func append(_ event: ScannedEvent, _ claim: SetAsideClaim) {
@@ -30,9 +30,14 @@ struct SetAsideEvents {
         pieces.append(together: packed.bytes)
     }
 
-    /// Adds those of a further file.
-    mutating func append(_ other: SetAsideEvents) {
-        pieces.append(other.pieces)
+    /// Takes those of a further file, which has none afterwards.
+    mutating func move(from other: inout SetAsideEvents) {
+        pieces.move(from: &other.pieces)
+    }
+
+    /// Forgets all.
+    mutating func removeAll() {
+        pieces.removeAll()
     }
 
     /// Those whose claim is good.

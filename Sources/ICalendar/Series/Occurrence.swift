@@ -54,10 +54,23 @@ public enum RecurrenceID: Hashable, Sendable {
 public struct EventDetails: Hashable, Sendable {
     /// The values. They are only changed while nobody else refers to them.
     private final class Values: @unchecked Sendable {
-        // Every change goes through `update`, which copies an object that is shared: no two threads ever see one
-        // object of which either changes it.
+        // Every change goes through `update`, which copies an object that is shared, and what is rare with it: no two
+        // threads ever see one object of which either changes it.
         var summary = ""
         var location = ""
+        var rare: RareValues?
+
+        init() {}
+
+        init(_ other: Values) {
+            summary = other.summary
+            location = other.location
+            rare = other.rare.map { RareValues($0) }
+        }
+    }
+
+    /// What few events have, apart: a feed may have a hundred thousand events in the window.
+    private final class RareValues {
         var color = ""
         var isPrivate = false
         var identityText = ""
@@ -66,9 +79,7 @@ public struct EventDetails: Hashable, Sendable {
 
         init() {}
 
-        init(_ other: Values) {
-            summary = other.summary
-            location = other.location
+        init(_ other: RareValues) {
             color = other.color
             isPrivate = other.isPrivate
             identityText = other.identityText
@@ -96,38 +107,46 @@ public struct EventDetails: Hashable, Sendable {
 
     /// COLOR (RFC 7986), a CSS name or hex, as written; empty where there is none.
     public var color: String {
-        get { values.color }
-        set { update { $0.color = newValue } }
+        get { values.rare?.color ?? "" }
+        set { updateRare { $0.color = newValue } }
     }
 
     /// Whether CLASS is PRIVATE or CONFIDENTIAL, or a value that nobody knows (RFC 5545 section 3.8.1.3).
     public var isPrivate: Bool {
-        get { values.isPrivate }
-        set { update { $0.isPrivate = newValue } }
+        get { values.rare?.isPrivate ?? false }
+        set { if newValue != isPrivate { updateRare { $0.isPrivate = newValue } } }
     }
 
     /// DTSTART, DTEND, SUMMARY and LOCATION as written, a line each, where the event has no UID: they name it.
     public var identityText: String {
-        get { values.identityText }
-        set { update { $0.identityText = newValue } }
+        get { values.rare?.identityText ?? "" }
+        set { updateRare { $0.identityText = newValue } }
     }
 
     /// The values of CATEGORIES in the order of the feed, where ``ExtraProperties/categories`` was asked for.
     public var categories: [String] {
-        get { values.categories }
-        set { update { $0.categories = newValue } }
+        get { values.rare?.categories ?? [] }
+        set { updateRare { $0.categories = newValue } }
     }
 
     /// The addresses of those who declined (ATTENDEE with PARTSTAT=DECLINED, RFC 5545 section 3.2.12) as written,
     /// mostly with `mailto:`, and what EMAIL (RFC 7986) says; where ``ExtraProperties/declined`` was asked for.
     public var declined: [String] {
-        get { values.declined }
-        set { update { $0.declined = newValue } }
+        get { values.rare?.declined ?? [] }
+        set { updateRare { $0.declined = newValue } }
     }
 
     private mutating func update(_ change: (Values) -> Void) {
         if !isKnownUniquelyReferenced(&values) { values = Values(values) }
         change(values)
+    }
+
+    private mutating func updateRare(_ change: (RareValues) -> Void) {
+        update { values in
+            let rare = values.rare ?? RareValues()
+            change(rare)
+            values.rare = rare
+        }
     }
 
     /// Whether both say the same. ``categories`` and ``declined`` do not count: which events are two must not
