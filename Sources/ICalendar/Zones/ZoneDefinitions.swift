@@ -9,7 +9,7 @@ final class ZoneDefinitions {
 
     private var exact: [String: Entry] = [:]
     private var folded: [String: Entry] = [:]
-    private var found: [String: ZoneResolution?] = [:]
+    private var found: [String: ZoneResolution] = [:]
 
     /// TZIDs that are remembered, and the bytes of each at most.
     private static let mostRemembered = 1_000
@@ -26,8 +26,8 @@ final class ZoneDefinitions {
     func resolution(of tzid: String) -> ZoneResolution? {
         if let known = found[tzid] { return known }
         let resolution = find(tzid)
-        if found.count < Self.mostRemembered, tzid.utf8.count <= Self.longestRemembered {
-            found[tzid] = .some(resolution)
+        if let resolution, found.count < Self.mostRemembered, tzid.utf8.count <= Self.longestRemembered {
+            found[tzid] = resolution
         }
         return resolution
     }

@@ -4,8 +4,8 @@
 /// fit into a bound. For one thread, as a ``CalendarReader`` is.
 public final class ZoneMemory {
     private var definitions: [ComponentContent: ZoneDefinition] = [:]
-    private var remembered: Set<ObjectIdentifier> = []
-    private var combinations: [[ObjectIdentifier]: ZoneDefinitions] = [:]
+    /// A list, because most runs have few, and the first use of a dictionary of its own type costs more.
+    private var combinations: [(definitions: [ZoneDefinition], together: ZoneDefinitions)] = []
     private var bytes = 0
     private let most: Int
 
@@ -26,22 +26,30 @@ public final class ZoneMemory {
 
     func remember(_ definition: ZoneDefinition, of content: ComponentContent) {
         bytes += content.byteCount
-        guard bytes <= most else { return }
-        definitions[content] = definition
-        remembered.insert(ObjectIdentifier(definition))
+        if bytes <= most { definitions[content] = definition }
     }
 
-    /// The definitions of a VCALENDAR together; the same object for the same definitions, as long as all of them are
-    /// remembered.
+    /// The definitions of a VCALENDAR together; the same object for the same definitions, where all of them are
+    /// remembered and they are few.
     func together(_ definitions: [ZoneDefinition]) -> ZoneDefinitions {
-        let key = definitions.map { ObjectIdentifier($0) }
-        if let known = combinations[key] { return known }
+        let known = combinations.first { earlier in
+            earlier.definitions.count == definitions.count
+                && zip(earlier.definitions, definitions).allSatisfy { $0 === $1 }
+        }
+        if let known { return known.together }
         let together = ZoneDefinitions(definitions)
-        if combinations.count < Self.mostCombinations, key.allSatisfy(remembered.contains) {
-            combinations[key] = together
+        if combinations.count < Self.mostCombinations, definitions.count <= Self.mostTogether,
+            definitions.allSatisfy(isRemembered)
+        {
+            combinations.append((definitions, together))
         }
         return together
     }
 
+    private func isRemembered(_ definition: ZoneDefinition) -> Bool {
+        definitions.values.contains { $0 === definition }
+    }
+
     private static let mostCombinations = 100
+    private static let mostTogether = 16
 }

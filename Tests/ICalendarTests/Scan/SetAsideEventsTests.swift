@@ -27,7 +27,8 @@ struct SetAsideEventsTests {
                 others.append(event(number, file: 1 << 40), claim)
             }
         }
-        events.append(others)
+        events.move(from: &others)
+        #expect(others.isEmpty)
         let found = events.filter { $0.uid == hash("4") && $0.original != nil }
         let numbers = (0..<400).filter { $0 % 10 == 4 && $0 % 3 != 0 }
         #expect(found.map(\.slice) == numbers.map { event($0, file: 0).slice })
@@ -74,7 +75,7 @@ struct SetAsideEventsTests {
         var other = ChunkedArray<Int>(chunkSize: size)
         other.append(together: [])
         for number in 54..<60 { other.append(number) }
-        array.append(other)
+        array.move(from: &other)
         #expect(Array(array.chunks.joined()) == Array(0..<60))
         #expect(array.chunks.contains { $0.starts(with: [50, 51, 52, 53]) || $0.count > 53 })
         #expect(array.chunks.allSatisfy { !$0.isEmpty && $0.count <= max(4, size) })
