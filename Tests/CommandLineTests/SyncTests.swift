@@ -238,6 +238,7 @@ struct SyncTests {
         #expect(try home.folder.names(in: "state/bodies").isEmpty)
         let refused = try home.sync(now: "2026-03-10T09:00:00Z")
         #expect(refused.status == 77)
+        #expect(refused.errors.contains("--sign-in takes it up again"))
         #expect(home.snapshot == nil)
         #expect(try home.requests().count == 1)
         #expect(try home.sync(now: "2026-03-10T09:01:00Z", "--sign-in").status == 0)

@@ -29,7 +29,7 @@ struct Publisher {
             token = store.beginWriting()
             try store.checkWritable(token: token, signingIn: stated.signsIn)
         } catch {
-            throw RunRefusal(ofStore: error)
+            throw RunRefusal(ofStore: error, wayBack: stated.wayBack)
         }
         session = SharedSessionStore(directory: container).read()
         lastKnown = LastKnown(
@@ -79,6 +79,8 @@ struct Publisher {
 struct StatedSession {
     /// Whether a signed-out folder is taken up again.
     var signsIn = false
+    /// How a caller who did not ask for that can, as the end of a sentence; empty where there is no way.
+    var wayBack = ""
     /// The session's address; `nil` keeps it.
     var baseURL: String?
     /// The session's name; `nil` keeps it.

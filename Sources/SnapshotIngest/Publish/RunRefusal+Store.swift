@@ -3,12 +3,18 @@ import Glibc
 
 extension RunRefusal {
     /// The refusal that an error of the container's store stands for.
-    init(ofStore error: any Error) {
+    ///
+    /// - Parameters:
+    ///   - error: The error.
+    ///   - wayBack: What is said of a way to take a signed-out folder up again.
+    init(ofStore error: any Error, wayBack: String = "") {
         guard let error = error as? SnapshotStoreError else {
             self.init(cause: .fault, reasons: ["the snapshot could not be encoded: \(error)"])
             return
         }
-        self.init(cause: Self.cause(of: error), reasons: [error.description])
+        let isSignedOut = if case .signedOut = error { true } else { false }
+        self.init(
+            cause: Self.cause(of: error), reasons: [error.description + (isSignedOut ? wayBack : "")])
     }
 
     private static func cause(of error: SnapshotStoreError) -> RunStatus {

@@ -137,9 +137,17 @@ struct RunJournal {
     }
 
     /// Notes that a command of the configuration failed: a pity, and no loss to the run.
-    mutating func note(hookProblem: String) {
+    ///
+    /// - Parameter isTold: Whether people were told in an earlier run.
+    mutating func note(hookProblem: String, isTold: Bool) {
         report.errors.append(hookProblem)
+        if tellsOnlyNews, isTold { return }
         messages.append(Message(.error, hookProblem))
+    }
+
+    /// Notes what has to be said and is no error.
+    mutating func note(_ message: Message) {
+        messages.append(message)
     }
 
     /// Notes why nothing is written.

@@ -95,11 +95,11 @@ extension ComplicationPushBudget {
 
 extension PushRecord {
     /// The state of a budget after a decision.
-    init(_ budget: ComplicationPushBudget, decision: PushReport.Reason, at now: Date) {
+    init(_ budget: ComplicationPushBudget, decision: String, at now: Date) {
         self.init()
         spent = budget.spent
         lastPushed = budget.lastPushed.map { Appointment(id: $0.id, start: $0.start) }
-        lastDecision = decision.rawValue
+        lastDecision = decision
         decidedAt = now
     }
 }

@@ -55,7 +55,8 @@ public struct SyncRequest: Sendable {
     /// What the container's session is to say.
     var session: StatedSession {
         StatedSession(
-            signsIn: signsIn, baseURL: configuration.baseURL, username: configuration.username)
+            signsIn: signsIn, wayBack: "; --sign-in takes it up again", baseURL: configuration.baseURL,
+            username: configuration.username)
     }
 
     /// The same as a conversion sees it; its feeds are the plan's affair.

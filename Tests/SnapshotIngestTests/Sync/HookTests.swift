@@ -132,11 +132,21 @@ import Testing
     @Test func aPushWhoseProgramFailsIsTriedAgain() throws {
         sync.configuration.onPush = try program("bad", ending: 1)
         show("20260911")
-        #expect(try sync.run("2026-09-10T12:00:00Z").report.push?.isPushed == false)
+        let first = try sync.run("2026-09-10T12:00:00Z")
+        #expect(first.report.push?.isPushed == false)
+        #expect(first.messages.map(\.text) == ["onPush: /bin/sh ended with status 1: no luck"])
+        // Said once; the report has it each time.
+        let second = try sync.run("2026-09-10T12:05:00Z")
+        #expect(second.messages == [])
+        #expect(second.report.errors.count == 1)
+        #expect(try sync.run("2026-09-10T12:06:00Z") { $0.isVerbose = true }.messages.count == 1)
         let push = try program("push")
         sync.configuration.onPush = push
-        #expect(try sync.run("2026-09-10T12:10:00Z").report.push?.isPushed == true)
+        let third = try sync.run("2026-09-10T12:10:00Z")
+        #expect(third.report.push?.isPushed == true)
+        #expect(third.messages.map(\.text) == ["onPush: works again"])
         #expect(calls(push).count == 3)
+        #expect(try sync.run("2026-09-10T12:20:00Z").messages == [])
     }
 
     @Test func anHourHasFourPushes() throws {
