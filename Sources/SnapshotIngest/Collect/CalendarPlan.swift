@@ -64,7 +64,9 @@ struct CalendarPlan {
     ///   - knownKeys: The keys of the run before.
     init(stated: [String], knownKeys: [String]) {
         keys = CalendarKeys(stated: stated)
-        self.knownKeys = knownKeys
+        // What somebody stated is no part of another one's folder.
+        let stated = Set(stated)
+        self.knownKeys = knownKeys.filter { !stated.contains($0) }
     }
 
     /// Adds a calendar that is planned already.

@@ -359,6 +359,20 @@ import Testing
         #expect(states.mapValues(\.state) == ["local:v:one": .stale, "local:v:two": .stale])
     }
 
+    /// A key that only looks like one of a folder's calendars is a source of its own.
+    @Test func aFileThatIsAwayTakesNoOtherSourceForItsOwn() throws {
+        sync.add("local:v") { [folder = sync.folder] in $0.place = .path(folder.path + "/v.ics") }
+        sync.add("local:v:one") { [folder = sync.folder] in $0.place = .path(folder.path + "/one.ics") }
+        try sync.folder.feed("v.ics", [("A", "20260911")])
+        try sync.folder.feed("one.ics", [("B", "20260912")])
+        try sync.run("2026-09-10T12:00:00Z")
+        try sync.folder.remove("v.ics")
+        try sync.run("2026-09-10T13:00:00Z")
+        #expect(titles() == ["A", "B"])
+        let states = try #require(sync.snapshot).calendarStates
+        #expect(states.mapValues(\.state) == ["local:v": .stale, "local:v:one": .available])
+    }
+
     @Test func ofABanishedSourceNothingIsSaid() throws {
         sync.add("ical:a")
         sync.add("ical:b")
