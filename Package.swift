@@ -29,6 +29,7 @@ var targets: [Target] = [
     targets += [
         .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CMessageDigest", providers: [.apt(["libmd-dev"])]),
         .systemLibrary(name: "CGetopt"),
         .systemLibrary(name: "CSpawn"),
         .systemLibrary(name: "CWideCharacter"),
@@ -47,7 +48,8 @@ var targets: [Target] = [
             name: "CurlShims", cSettings: [.treatAllWarnings(as: .error)],
             linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CalendarSources", dependencies: ["CurlShims"], swiftSettings: strict),
-        .target(name: "IngestStore", dependencies: ["CSQLite"], swiftSettings: strict),
+        .target(
+            name: "IngestStore", dependencies: ["CSQLite", "CMessageDigest"], swiftSettings: strict),
         .target(
             name: "SnapshotIngest",
             dependencies: [

@@ -54,7 +54,8 @@ struct ArchitectureTests {
     }
 
     @Test(arguments: [
-        ("CSQLite", "IngestStore", "SQLite/"), ("CLibical", "ICalendar", "Libical/"),
+        ("CSQLite", "IngestStore", "SQLite/"), ("CMessageDigest", "IngestStore", "Secrets/"),
+        ("CLibical", "ICalendar", "Libical/"),
         ("CurlShims", "CalendarSources", "Curl/"),
     ])
     func keepsALibraryInItsFolder(library: String, target: String, folder: String) throws {
