@@ -55,7 +55,8 @@ struct ByteWordTests {
             #expect((word.pairsOfDigits != nil) == isNumber, "\(bytes)")
         }
         let pairs = Array("20261109".utf8).withUnsafeBytes { ByteWord($0).pairsOfDigits }
-        #expect(pairs == 20 | 26 << 16 | 11 << 32 | 9 << 48)
+        let expected: UInt64 = 20 | 26 << 16 | 11 << 32 | 9 << 48
+        #expect(pairs == expected)
     }
 
     @Test(arguments: [
