@@ -101,8 +101,16 @@ struct EventFacts {
     /// The time of a line, as it stands on its wall.
     @inline(__always)
     private static func time(_ rest: UnsafeRawBufferPointer) -> Int64? {
-        // The value is what stands behind the last colon: no plain time contains one.
-        guard let colon = rest.lastIndex(of: 0x3A) else { return nil }
-        return PlainTime.seconds(UnsafeRawBufferPointer(rebasing: rest[(colon + 1)...]))
+        // The value begins behind the first colon that no parameter quotes, as in ContentLine: what else looks like a time
+        // at the end of a damaged line is none.
+        var isQuoted = false
+        for index in 0..<rest.count {
+            if rest[index] == 0x22 {
+                isQuoted.toggle()
+            } else if rest[index] == 0x3A, !isQuoted {
+                return PlainTime.seconds(UnsafeRawBufferPointer(rebasing: rest[(index + 1)...]))
+            }
+        }
+        return nil
     }
 }

@@ -67,10 +67,23 @@ struct RelevanceFilterTests {
         #expect(shown > 3000)
     }
 
+    /// A newer revision that is too damaged to be one takes no event away.
+    @Test func aDamagedRevisionOutranksNothing() throws {
+        let feed = """
+            BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nDTSTART:20260910T090000Z\nEND:VEVENT
+            BEGIN:VEVENT\nUID:1\nSEQUENCE:1\nDTSTART;TZID=Europe/Kiev:20260910T090e/Zurich:20300101T000000
+            END:VEVENT\nEND:VCALENDAR\n
+            """
+        #expect(try expectEquivalence(Array(feed.utf8), "damaged revision").shown == 1)
+    }
+
     @Test(arguments: [
         ("DTSTART:20200101T000000Z\nDTEND:20200101T010000Z", true),
         ("DTSTART;VALUE=DATE:20200101", true),
         ("DTSTART;TZID=\"A:B\":20300101T000000", true),
+        ("DTSTART;TZID=Europe/Kiev:2026Europe/Zurich:20300101T000000", false),
+        ("DTSTART;TZID=GMT+01:00:20300101T000000", false),
+        ("DTSTART;TZID=\"A:20300101T000000", false),
         ("DTSTART:20260909T000000Z", false),
         ("DTSTART:20200101T000000Z\nDTEND:20300101T010000Z", false),
         ("DTSTART:20200101T000000Z\nDURATION:PT1H", false),
