@@ -27,9 +27,12 @@ struct DAVFailure: Error {
     var status: Int?
     /// The elements of the `error` document of the answer: `{DAV:}valid-sync-token`.
     var conditions: Set<DAVName> = []
+    /// Where the server sent to, if that is why there was no answer: from https to plain HTTP, which is never followed.
+    /// Servers behind a proxy that ends TLS do so.
+    var refusedTarget: SourceAddress?
     /// What went wrong, for people and for the schedule.
     var failure: FetchFailure
     /// Whether nothing more is to be asked of this account in this run: the credentials were refused, the server is
-    /// not there or wants peace.
+    /// not there or wants peace. Not where a server asks for credentials that it may not have: others may.
     var endsConversation = false
 }
