@@ -23,9 +23,12 @@ setup: ## Install the Debian packages that are missing
 run: setup release ## Set up, build, and convert a shipped feed
 	@$(BINARY) --now 2026-09-10T00:26:40Z --timezone Europe/Zurich Fixtures/Feeds/family.ics
 
+# Cyrus serves calendars, checks a password and has its users' passwords by five packages.
+CYRUS := cyrus-caldav cyrus-imapd sasl2-bin libsasl2-modules libsasl2-modules-db
+
 .PHONY: test
 test: setup release ## Set up, build, and run all tests
-	@.ci/setup python3 openssl nginx-light
+	@.ci/setup python3 openssl nginx-light radicale $(CYRUS)
 	@$(SWIFT) build --build-tests >&2
 	@$(SWIFT) test --skip-build --disable-xctest
 

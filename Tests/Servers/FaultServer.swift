@@ -38,7 +38,7 @@ public final class FaultServer: Sendable {
         let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "faultserver.py")
             .path()
         process = try LoopbackServer("/usr/bin/python3", [script, "--tls-port", "0", "--until-eof"])
-        ready = try JSONDecoder().decode(Ready.self, from: process.firstLine())
+        ready = try JSONDecoder().decode(Ready.self, from: process.line())
     }
 
     /// Plain HTTP on 127.0.0.1; also a proxy for any host.

@@ -6,6 +6,7 @@ public final class LoopbackServer {
     private let process = Process()
     private let life = Pipe()
     private let output = Pipe()
+    private var unread = Data()
 
     /// Starts a program of Debian's, and keeps its standard input open until this object goes.
     init(_ program: String, _ arguments: [String]) throws {
@@ -14,7 +15,10 @@ public final class LoopbackServer {
         }
         process.executableURL = URL(filePath: program)
         process.arguments = arguments
-        process.environment = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8"]
+        process.environment = [
+            "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8",
+            "TMPDIR": FileManager.default.temporaryDirectory.path(),
+        ]
         process.standardInput = life
         process.standardOutput = output
         // Kept by a child that another test starts at this moment, it would keep the server alive.
@@ -23,20 +27,28 @@ public final class LoopbackServer {
     }
 
     deinit {
-        // Both servers end with their standard input, and nginx only so: a signal would end the shell around it.
+        // The servers end with their standard input, and nginx only so: a signal would end the shell around it.
         try? life.fileHandleForWriting.close()
     }
 
-    /// The first line that the program prints, waiting for it.
-    func firstLine() throws -> Data {
-        var line = Data()
-        while line.last != UInt8(ascii: "\n") {
-            guard let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty else {
-                throw Unavailable(description: "the server ended before it was ready")
+    /// Writes a line to the program.
+    func say(_ line: Data) throws {
+        try life.fileHandleForWriting.write(contentsOf: line + [UInt8(ascii: "\n")])
+    }
+
+    /// The next line that the program prints, waiting for it.
+    func line() throws -> Data {
+        while true {
+            if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+                defer { unread = Data(unread[unread.index(after: end)...]) }
+                return Data(unread[..<end])
             }
-            line += byte
+            let block = output.fileHandleForReading.availableData
+            guard !block.isEmpty else {
+                throw Unavailable(description: "the server ended, without a word or in the middle of one")
+            }
+            unread += block
         }
-        return line
     }
 
     /// Why a server is not there.
