@@ -15,7 +15,7 @@ extension IngestStore {
     /// - Parameter identity: Which source.
     /// - Throws: ``StoreError`` when the state cannot be read.
     public func record(for identity: SourceIdentity) throws(StoreError) -> SourceRecord {
-        let statement = try statement(for: identity)
+        let statement = try statement(SourceRow.columns, for: identity)
         guard try statement.step() else { return SourceRecord(identity: identity) }
         var record = SourceRow.record(identity, in: statement, clock: clock)
         if let body = record.body, !isIntact(body) {
@@ -33,8 +33,14 @@ extension IngestStore {
         return record
     }
 
-    private func statement(for identity: SourceIdentity) throws(StoreError) -> Statement {
-        let selection = "SELECT \(SourceRow.columns) FROM source WHERE key = ?"
+    /// What other tables refer to; `nil` of a source that is not known.
+    func sourceID(of identity: SourceIdentity) throws(StoreError) -> Int64? {
+        let statement = try statement("id", for: identity)
+        return try statement.step() ? statement.integer(at: 0) : nil
+    }
+
+    private func statement(_ columns: String, for identity: SourceIdentity) throws(StoreError) -> Statement {
+        let selection = "SELECT \(columns) FROM source WHERE key = ?"
         guard let digest = digest(of: identity) else {
             return try database.prepare(selection, [.text(identity.key)])
         }

@@ -57,7 +57,9 @@ final class Database {
 
     /// Prepares one statement and binds its values in order.
     func prepare(_ sql: String, _ values: [SQLValue] = []) throws(StoreError) -> Statement {
-        try Statement(sql, values, database: self)
+        let statement = try Statement(sql, database: self)
+        try statement.bind(values)
+        return statement
     }
 
     /// Runs one statement to its end.
@@ -67,8 +69,8 @@ final class Database {
     }
 
     /// The integer in the first column of the first row.
-    func integer(_ sql: String) throws(StoreError) -> Int64? {
-        let statement = try prepare(sql)
+    func integer(_ sql: String, _ values: [SQLValue] = []) throws(StoreError) -> Int64? {
+        let statement = try prepare(sql, values)
         return try statement.step() ? statement.integer(at: 0) : nil
     }
 
@@ -90,10 +92,14 @@ final class Database {
             try execute("COMMIT")
             return result
         } catch {
-            // After some failures SQLite has rolled back already. If it cannot, closing does.
-            if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
+            rollBack()
             throw error
         }
+    }
+
+    /// Ends a transaction that failed. After some failures SQLite has ended it already; if it cannot, closing does.
+    func rollBack() {
+        if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
     }
 
     func check(_ code: Int32) throws(StoreError) {

@@ -5,18 +5,11 @@ struct Statement: ~Copyable {
     private let handle: OpaquePointer
     private let database: Database
 
-    init(_ sql: String, _ values: [SQLValue], database: Database) throws(StoreError) {
+    init(_ sql: String, database: Database) throws(StoreError) {
         var handle: OpaquePointer?
         let code = sqlite3_prepare_v2(database.handle, sql, -1, &handle, nil)
         guard code == SQLITE_OK, let handle else {
             throw StoreError(sqlite: code, path: database.path, handle: database.handle)
-        }
-        for (index, value) in values.enumerated() {
-            let code = Self.bind(value, at: Int32(index + 1), to: handle)
-            guard code == SQLITE_OK else {
-                sqlite3_finalize(handle)
-                throw StoreError(sqlite: code, path: database.path, handle: database.handle)
-            }
         }
         self.handle = handle
         self.database = database
@@ -25,6 +18,14 @@ struct Statement: ~Copyable {
     deinit {
         // What it returns is the failure of the last step, which was reported then.
         sqlite3_finalize(handle)
+    }
+
+    /// Runs it to its end with other values in place of those that it had, and makes it ready for the next ones.
+    borrowing func run(_ values: [SQLValue]) throws(StoreError) {
+        try bind(values)
+        // What it returns is the failure of the last step, which is reported then.
+        defer { sqlite3_reset(handle) }
+        while try step() {}
     }
 
     /// Goes to the next row; false at the end.
@@ -53,6 +54,22 @@ struct Statement: ~Copyable {
         guard let start = sqlite3_column_blob(handle, column) else { return [] }
         return Array(
             UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
+    }
+
+    /// Lends the bytes of a column; none for null.
+    borrowing func lendBlob(at column: Int32, to body: (UnsafeRawBufferPointer) -> Void) {
+        let start = sqlite3_column_blob(handle, column)
+        body(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
+    }
+
+    /// Binds values in order.
+    borrowing func bind(_ values: [SQLValue]) throws(StoreError) {
+        for (index, value) in values.enumerated() {
+            let code = Self.bind(value, at: Int32(index + 1), to: handle)
+            guard code == SQLITE_OK else {
+                throw StoreError(sqlite: code, path: database.path, handle: database.handle)
+            }
+        }
     }
 
     private static func bind(_ value: SQLValue, at index: Int32, to handle: OpaquePointer) -> Int32 {

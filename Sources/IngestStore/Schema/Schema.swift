@@ -11,7 +11,7 @@ struct Schema {
 
     var version: Int64 { Int64(steps.count) }
 
-    static let current = Schema(steps: [sources])
+    static let current = Schema(steps: [sources, accounts])
 
     /// Version 1: sources and the push state. Instants are seconds since 1970.
     ///
@@ -50,6 +50,56 @@ struct Schema {
             decided_at INTEGER
         ) STRICT;
         CREATE TABLE push_spent (at INTEGER NOT NULL) STRICT;
+        """
+
+    /// Version 2: accounts, their calendars and the resources of those.
+    ///
+    /// The text is the last column: the others of a row are read without the pages that it takes.
+    private static let accounts = """
+        CREATE TABLE account (
+            source INTEGER PRIMARY KEY REFERENCES source ON DELETE CASCADE,
+            discovered_at INTEGER
+        ) STRICT;
+        CREATE TABLE home (
+            source INTEGER NOT NULL REFERENCES source ON DELETE CASCADE,
+            position INTEGER NOT NULL,
+            address TEXT NOT NULL,
+            PRIMARY KEY (source, position)
+        ) STRICT;
+        CREATE TABLE collection (
+            id INTEGER PRIMARY KEY,
+            source INTEGER NOT NULL REFERENCES source ON DELETE CASCADE,
+            position INTEGER NOT NULL,
+            path TEXT NOT NULL,
+            address TEXT NOT NULL,
+            key TEXT NOT NULL,
+            name TEXT,
+            color TEXT,
+            components TEXT,
+            ctag TEXT,
+            sync_token TEXT,
+            last_listing INTEGER,
+            sync_broken_since INTEGER,
+            is_unsettled INTEGER NOT NULL,
+            last_attempt INTEGER,
+            last_success INTEGER,
+            failing_since INTEGER,
+            failures INTEGER NOT NULL,
+            not_before INTEGER,
+            error_code TEXT,
+            reported_at INTEGER,
+            events INTEGER,
+            UNIQUE (source, path)
+        ) STRICT;
+        CREATE TABLE resource (
+            id INTEGER PRIMARY KEY,
+            collection INTEGER NOT NULL REFERENCES collection ON DELETE CASCADE,
+            path TEXT NOT NULL,
+            href TEXT NOT NULL,
+            etag TEXT,
+            text BLOB NOT NULL,
+            UNIQUE (collection, path)
+        ) STRICT;
         """
 
     /// Takes a file from the version that it has to that of this program.

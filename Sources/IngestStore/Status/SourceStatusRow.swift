@@ -42,17 +42,21 @@ public struct SourceStatusRow: Codable, Hashable, Sendable {
     public var isPermanent: Bool
     /// The number of events in the last body, in the window of the last run.
     public var events: Int?
-    /// The length of the last body in bytes.
+    /// The length of the last body in bytes; of an account that of the texts of all its resources.
     public var bytes: Int?
+    /// The calendars of an account; absent of any other source.
+    public var calendars: [CollectionStatusRow]?
 
-    init(_ record: SourceRecord, now: Date) {
+    init(_ record: SourceRecord, calendars: [CollectionStatusRow]?, now: Date) {
         key = record.identity.key
+        let isKnown = record.body != nil || calendars?.isEmpty == false
         state =
             if record.lastErrorCode != nil {
-                record.body == nil ? .failing : .stale
+                isKnown ? .stale : .failing
             } else {
-                record.body == nil ? .neverFetched : .fresh
+                isKnown ? .fresh : .neverFetched
             }
+        self.calendars = calendars
         lastSuccess = record.lastSuccess
         age = record.lastSuccess.map { max(0, Int(now.timeIntervalSince($0))) }
         lastFullBody = record.lastFullBody
@@ -64,6 +68,6 @@ public struct SourceStatusRow: Codable, Hashable, Sendable {
         consecutiveFailures = record.consecutiveFailures
         isPermanent = record.isPermanent
         events = record.eventCount
-        bytes = record.body?.byteCount
+        bytes = record.body?.byteCount ?? calendars.map { $0.map(\.bytes).reduce(0, +) }
     }
 }

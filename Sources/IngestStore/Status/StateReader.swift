@@ -3,7 +3,7 @@ import Foundation
 /// Reads a state file without the lock.
 struct StateReader {
     struct Contents {
-        var records: [SourceRecord]
+        var sources: [SourceStatusRow]
         var push: PushRecord
     }
 
@@ -54,16 +54,50 @@ struct StateReader {
                     reason: "is of an older version of the program; the next run updates it")
             }
             let clock = StateClock(now: now)
-            var records: [SourceRecord] = []
-            let statement = try database.prepare(
-                "SELECT \(SourceRow.columns), key FROM source ORDER BY key")
-            while try statement.step() {
-                let key = statement.text(at: SourceRow.columnCount) ?? ""
-                let identity = SourceIdentity(key: key)
-                records.append(SourceRow.record(identity, in: statement, clock: clock))
-            }
-            return Contents(records: records, push: try PushRow.record(in: database, clock: clock))
+            return Contents(
+                sources: try sources(in: database, clock: clock),
+                push: try PushRow.record(in: database, clock: clock))
         }
+    }
+
+    private func sources(in database: Database, clock: StateClock) throws(StoreError) -> [SourceStatusRow] {
+        var rows: [SourceStatusRow] = []
+        let statement = try database.prepare(
+            """
+            SELECT \(SourceRow.columns), key, id, EXISTS (SELECT 1 FROM account WHERE account.source = source.id)
+            FROM source ORDER BY key
+            """)
+        while try statement.step() {
+            let identity = SourceIdentity(key: statement.text(at: SourceRow.columnCount) ?? "")
+            let record = SourceRow.record(identity, in: statement, clock: clock)
+            let isAccount = statement.integer(at: SourceRow.columnCount + 2) == 1
+            let id = statement.integer(at: SourceRow.columnCount + 1) ?? 0
+            rows.append(
+                SourceStatusRow(
+                    record, calendars: isAccount ? try calendars(of: id, in: database, clock: clock) : nil,
+                    now: now))
+        }
+        return rows
+    }
+
+    private func calendars(
+        of source: Int64, in database: Database, clock: StateClock
+    ) throws(StoreError) -> [CollectionStatusRow] {
+        var rows: [CollectionStatusRow] = []
+        let statement = try database.prepare(
+            """
+            SELECT \(CollectionRow.columns), (SELECT count(*) FROM resource WHERE resource.collection = collection.id),
+            (SELECT total(length(text)) FROM resource WHERE resource.collection = collection.id)
+            FROM collection WHERE source = ? ORDER BY position, path
+            """, [.integer(source)])
+        while try statement.step() {
+            rows.append(
+                CollectionStatusRow(
+                    CollectionRow.record(in: statement, clock: clock),
+                    resources: Int(statement.integer(at: CollectionRow.columnCount) ?? 0),
+                    bytes: Int(statement.integer(at: CollectionRow.columnCount + 1) ?? 0), now: now))
+        }
+        return rows
     }
 }
 

@@ -30,7 +30,7 @@ public struct StoreStatus: Hashable, Sendable {
             (sources, push) = ([], PushRecord())
             return
         }
-        sources = contents.records.map { SourceStatusRow($0, now: now) }
+        sources = contents.sources
         push = contents.push
     }
 }

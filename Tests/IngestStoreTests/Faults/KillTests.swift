@@ -71,6 +71,42 @@ struct KillTests {
         }
     }
 
+    @Test(arguments: 0..<8)
+    func aCalendarIsOldOrNew(point: Int) async throws {
+        let folder = try StateFolder()
+        do { try Self.synchronise(0, store: try folder.open()) }
+        let delay = UInt32(3_000 + 2_900 * point)
+        await #expect(processExitsWith: .signal(SIGKILL)) {
+            [url = folder.url as URL, delay = delay as UInt32] in
+            Thread {
+                usleep(delay)
+                kill(getpid(), SIGKILL)
+            }.start()
+            for generation in 1... {
+                let store = try IngestStore.open(directory: url, now: StateFolder.now)
+                try KillTests.synchronise(generation, store: store)
+            }
+        }
+        let store = try folder.open()
+        #expect(store.notes.isEmpty)
+        #expect(try store.database.text("PRAGMA integrity_check") == "ok")
+        let generation = try #require(try store.account(of: .team)[path: "/dav/a/"]?.ctag.flatMap { Int($0) })
+        let texts = try store.texts(of: "a")
+        #expect(texts.count == 200)
+        #expect(Set(texts.values) == [Self.text(generation)])
+    }
+
+    private static func synchronise(_ generation: Int, store: IngestStore) throws {
+        try store.save(try store.record(for: .team))
+        var collection = try store.account(of: .team)[path: "/dav/a/"] ?? .named("a")
+        try store.updating(&collection, of: .team) { writer, collection in
+            for index in 0..<200 {
+                try writer.put("/dav/a/\(index)", href: "x", etag: nil, text: Array(text(generation).utf8))
+            }
+            collection.ctag = String(generation)
+        }
+    }
+
     private static func folder(_ run: Int, in url: URL) -> URL {
         url.appending(path: "\(run)", directoryHint: .isDirectory)
     }

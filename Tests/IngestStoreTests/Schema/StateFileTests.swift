@@ -124,17 +124,17 @@ struct StateFileTests {
         do { try folder.open().takeIn("kept") }
         let more = Schema(
             steps: Schema.current.steps + [
-                "CREATE TABLE resource (source INTEGER NOT NULL REFERENCES source ON DELETE CASCADE) STRICT",
-                "INSERT INTO resource SELECT id FROM source",
+                "CREATE TABLE later (source INTEGER NOT NULL REFERENCES source ON DELETE CASCADE) STRICT",
+                "INSERT INTO later SELECT id FROM source",
             ])
         do {
             let store = try IngestStore.open(directory: folder.url, now: StateFolder.now, schema: more)
             #expect(store.notes.isEmpty)
             #expect(try store.text() == "kept")
-            #expect(try store.database.integer("SELECT count(*) FROM resource") == 1)
+            #expect(try store.database.integer("SELECT count(*) FROM later") == 1)
             #expect(try store.database.integer("PRAGMA user_version") == Schema.current.version + 2)
             try store.removeSources(except: [])
-            #expect(try store.database.integer("SELECT count(*) FROM resource") == 0)
+            #expect(try store.database.integer("SELECT count(*) FROM later") == 0)
         }
         #expect(try openAside().kind == .setAsideNewer)
     }
@@ -150,6 +150,42 @@ struct StateFileTests {
         let store = try IngestStore.open(directory: folder.url, now: StateFolder.now, schema: older)
         #expect(try store.text() == "kept")
         #expect(try store.database.integer("PRAGMA user_version") == Schema.current.version + 1)
+    }
+
+    /// A folder that a program of version 1 left: a feed with its body, one that is gone, one that refused a password.
+    @Test func aFileOfVersion1IsTakenOver() throws {
+        let recorded = URL(filePath: #filePath)
+            .appending(path: "../../../../Fixtures/State/version-1").standardizedFileURL
+        for name in ["state.sqlite", "bodies/332b9071b4f5357ce86d8f7dcdccec97.ics"] {
+            try FileManager.default.createDirectory(
+                at: folder.url.appending(path: "bodies"), withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+            let copy = URL(filePath: folder.path(name))
+            try Data(contentsOf: recorded.appending(path: name)).write(to: copy)
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder.path(name))
+        }
+        #expect(
+            try #require(throws: StoreError.self) { _ = try folder.status() }.reason
+                == "is of an older version of the program; the next run updates it")
+
+        let store = try folder.open()
+        #expect(store.notes.isEmpty)
+        #expect(try store.database.integer("PRAGMA user_version") == Schema.current.version)
+        let club = try store.record(
+            for: SourceIdentity(key: "ical:club", address: "http://127.0.0.1:46387/etag/feed.ics"))
+        #expect(club.etag == "\"33c0227f63ee6344\"")
+        #expect(club.lastSuccess == StateFolder.now)
+        #expect(club.eventCount == 2)
+        let body = try #require(club.body)
+        #expect(try Data(contentsOf: store.bodyURL(of: body)).count == 349)
+        let shut = SourceIdentity(
+            key: "ical:shut", address: "http://127.0.0.1:46387/basic/feed.ics", user: "ana")
+        #expect(try store.record(for: shut).lastErrorCode == "refused")
+        #expect(try store.record(for: shut).secretFingerprint == store.fingerprint(ofSecret: "wrong"))
+        #expect(try store.pushRecord().decidedAt == StateFolder.now)
+        try store.saveAccount("a")
+        #expect(
+            try folder.status().sources.map(\.key) == ["caldav:team", "ical:club", "ical:gone", "ical:shut"])
     }
 
     @Test func aStateThatWaitsForItsUpdateSaysSo() throws {

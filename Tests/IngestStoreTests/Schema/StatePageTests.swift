@@ -33,7 +33,7 @@ struct StatePageTests {
             let (table, names) = (columns.text(at: 0) ?? "", columns.text(at: 1))
             #expect(try Self.names(inTable: table).joined(separator: ",") == names)
         }
-        #expect(count == 4)
+        #expect(count == 8)
         #expect(try Self.page("State").contains("Version \(Schema.current.version) (`user_version`"))
         #expect(try Self.page("State").contains("is 1 764 914 030,"))
         #expect(Schema.applicationID == 1_764_914_030)
