@@ -25,6 +25,10 @@ public final class FaultServer: Sendable {
         public let headers: [String: String]
         /// Whether the credentials were right; `nil` without any.
         public let authOk: Bool?
+        /// Bytes of its body.
+        public let bodyLen: Int
+        /// The start of its body.
+        public let bodyHead: String
         /// The number of the connection.
         public let conn: Int
         fileprivate let event: String
@@ -66,18 +70,19 @@ public final class FaultServer: Sendable {
 
     /// The requests with a token, in the order in which they came.
     public func requests(with token: String) throws -> [Request] {
-        let decoder = JSONDecoder()
-        decoder.keyDecodingStrategy = .convertFromSnakeCase
-        return try String(contentsOf: URL(filePath: ready.log), encoding: .utf8).split(separator: "\n")
-            .filter { $0.contains(token) }
-            .map { try decoder.decode(Request.self, from: Data($0.utf8)) }
-            .filter { $0.event == "arrived" }
+        try logLines(with: token).filter { $0.event == "arrived" }
     }
 
     /// The hosts that were asked for by CONNECT, with their ports.
     public func tunnels() throws -> [String] {
-        try String(contentsOf: URL(filePath: ready.log), encoding: .utf8).split(separator: "\n")
-            .filter { $0.contains("\"method\": \"CONNECT\"") }
-            .map { try JSONDecoder().decode(Request.self, from: Data($0.utf8)).path }
+        try logLines(with: "\"method\": \"CONNECT\"").map(\.path)
+    }
+
+    private func logLines(with text: String) throws -> [Request] {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        return try String(contentsOf: URL(filePath: ready.log), encoding: .utf8).split(separator: "\n")
+            .filter { $0.contains(text) }
+            .map { try decoder.decode(Request.self, from: Data($0.utf8)) }
     }
 }

@@ -91,6 +91,12 @@ URL SCHEME    /MOD[/ARG]/MOD[/ARG]/.../FILE.ics      modifiers are read from lef
               /both              offers Digest and Basic;  /bearer/TOKEN  401 Bearer until that token is sent
               /negotiate         offers Negotiate and Basic;  /proxyauth  407
               /forbid            403 when an Authorization header is present (shows who sends one)
+  WebDAV      PROPFIND and REPORT take every modifier, too: what would be 200 with a feed is 207 with a multistatus of the
+              name's collection and two members; bombs and /endless are multistatuses without end.
+              /listing/N         a multistatus of N members, streamed
+              /daverror/CODE/NAME[/BYTES]   that status with an error document: <NAME xmlns="DAV:"/>, after BYTES of text
+              /garbled           a multistatus with a tag that is closed wrongly
+
   checks      /needua            403 unless User-Agent starts with Mozilla (Outlook style); /noua  400 if one is present
               /needaccept        406 unless Accept contains text/calendar or */*
               /ratelimit/N       429 + Retry-After: 60 from the (N+1)-th request on
@@ -325,12 +331,14 @@ class Handler(http.server.BaseHTTPRequestHandler):
         r = Resp()
         i = 0
         name = segs[-1] if segs and segs[-1].endswith('.ics') else 'feed.ics'
-        data = builtin(name)
+        data = b'' if self.command in DAV else builtin(name)
         if data is None:
             return self.plain(404, 'no such file\n')
         body = data.encode('utf-8') if isinstance(data, str) else data
         text_edit = []
         anything = False
+        if self.command in DAV:
+            r.status, r.ct, body = 207, 'application/xml; charset=utf-8', b''.join(dav_listing(2))
 
         def arg(default=None, cast=str):
             nonlocal i
@@ -377,7 +385,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
                     r.coding = 'gzip'
             elif s in ('gzipbomb', 'bombics'):
                 mb = min(arg(1024, int), 65536)
-                return self.bomb(mb, s == 'bombics')
+                return self.dav_bomb(mb) if self.command in DAV and s == 'bombics' else self.bomb(mb, s == 'bombics')
             # --- framing
             elif s in ('chunked', 'chunkbad', 'chunkcut', 'close'): r.framing = s
             elif s == 'keepalive': pass
@@ -386,6 +394,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             elif s == 'shortcl': r.clfix = -arg(10, int)
             elif s == 'cut': r.cut = arg(50, int)
             elif s == 'reset': r.cut = arg(50, int); r.rst = True
+            elif s == 'endless' and self.command in DAV: return self.streamed(dav_listing(1 << 40))
             elif s == 'endless': return self.endless()
             elif s == 'endlesshdr': return self.endless_headers()
             elif s == 'bighdr': r.headers.append(('X-Big', 'x' * min(arg(70000, int), 10 ** 7)))
@@ -489,6 +498,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
             elif s == 'forbid':
                 if self.headers.get('Authorization'):
                     return self.plain(403, 'you sent credentials\n')
+            # --- WebDAV
+            elif s == 'listing': return self.streamed(dav_listing(arg(1000, int)))
+            elif s == 'daverror':
+                code = arg(403, int); condition = arg('valid-sync-token')
+                return self.plain(code, '<?xml version="1.0"?><D:error xmlns:D="DAV:"><x>%s</x><D:%s/></D:error>' % ('x' * arg(0, int), condition), 'application/xml')
+            elif s == 'garbled': text_edit.append(lambda b: b.replace(b'</D:multistatus>', b'</D:response>'))
             # --- checks
             elif s == 'needua':
                 if not (self.headers.get('User-Agent') or '').startswith('Mozilla'):
@@ -633,8 +648,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.close_connection = True
         sent, aborted = 0, False
         try:
-            self.wfile.write(('HTTP/1.1 200 OK\r\nContent-Type: %s\r\n%sTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n'
-                              % (ct, 'Content-Encoding: %s\r\n' % ce if ce else '')).encode())
+            self.wfile.write(('HTTP/1.1 %d OK\r\nContent-Type: %s\r\n%sTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n'
+                              % (207 if self.command in DAV else 200, ct, 'Content-Encoding: %s\r\n' % ce if ce else '')).encode())
             if self.command != 'HEAD':
                 for c in gen:
                     if c:
@@ -643,7 +658,18 @@ class Handler(http.server.BaseHTTPRequestHandler):
                 self.wfile.write(b'0\r\n\r\n')
         except OSError:
             aborted = True
-        self.record(200, sent, aborted)
+        self.record(207 if self.command in DAV else 200, sent, aborted)
+
+    def dav_bomb(self, mb):
+        """A multistatus of one response with a name of that many megabytes."""
+        def gen():
+            z = zlib.compressobj(9, zlib.DEFLATED, 31)
+            yield z.compress(DAV_HEAD + b'<D:response><D:href>/</D:href><D:propstat><D:prop><D:displayname>')
+            for _ in range(mb):
+                yield z.compress(b'x' * 1048576)
+            yield z.compress(b'</D:displayname></D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response></D:multistatus>')
+            yield z.flush()
+        self.streamed(gen(), 'gzip')
 
     def bomb(self, mb, ics):
         def gen():
@@ -680,6 +706,20 @@ class Handler(http.server.BaseHTTPRequestHandler):
         except OSError:
             pass
         self.record(200, n * 1000, True)
+
+
+DAV = ('PROPFIND', 'REPORT')
+DAV_HEAD = b'<?xml version="1.0" encoding="utf-8"?>\n<D:multistatus xmlns:D="DAV:">'
+
+
+def dav_listing(members):
+    """A multistatus of a collection with that many members, in blocks."""
+    one = ('<D:response><D:href>/dav/%s</D:href><D:propstat><D:prop><D:getetag>"%s"</D:getetag></D:prop>'
+           '<D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response>\n')
+    yield DAV_HEAD + (one % ('', 'collection')).encode()
+    for i in range(0, members, 500):
+        yield ''.join(one % ('%d.ics' % k, k) for k in range(i, min(i + 500, members))).encode()
+    yield b'</D:multistatus>\n'
 
 
 LOGIN = ('<!DOCTYPE html><html><head><title>Sign in</title></head><body><form method="post" action="/login">'

@@ -8,8 +8,9 @@ extension CurlHandle {
     ///
     /// - Throws: `FetchFailure` with the code `setup` if libcurl does not take a setting.
     func prepare(_ request: HTTPRequest) throws(FetchFailure) {
-        reset()
+        reset(for: request)
         try set(CURLOPT_URL, request.address.text)
+        try set(request.question)
         try set(headers: request.headers)
         try set(CURLOPT_USERAGENT, request.userAgent)
         try setProtocol(of: request.options)
@@ -20,8 +21,20 @@ extension CurlHandle {
             try set(CURLOPT_USERNAME, user)
             try set(CURLOPT_PASSWORD, password)
         }
-        // A connection that is open already was not examined.
-        try set(CURLOPT_FRESH_CONNECT, request.isGuarded ? 1 : 0)
+        // Where a connection was opened for another source, nobody has examined whether it leads inside.
+        try set(CURLOPT_FRESH_CONNECT, request.needsNewConnection ? 1 : 0)
+    }
+
+    /// The method is named in any case, for libcurl would call whatever has a body a POST.
+    private func set(_ question: HTTPQuestion) throws(FetchFailure) {
+        if let body = question.body {
+            // The size comes first: the copy is made by it.
+            try set(CURLOPT_POSTFIELDSIZE, body.utf8.count)
+            try set(CURLOPT_COPYPOSTFIELDS, body)
+        } else {
+            try set(CURLOPT_HTTPGET, 1)
+        }
+        try set(CURLOPT_CUSTOMREQUEST, question.method.rawValue)
     }
 
     private func setProtocol(of options: TransportOptions) throws(FetchFailure) {

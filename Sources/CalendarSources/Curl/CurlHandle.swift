@@ -7,6 +7,8 @@ final class CurlHandle {
     let pointer: UnsafeMutableRawPointer
     private var headers: UnsafeMutablePointer<curl_slist>?
     private let callbacks: UnsafeMutablePointer<curl_shims_callbacks>
+    /// The digest that the handle can go on with: its nonce is in it.
+    private var digest: (login: HTTPRequest.Login, origin: Origin)?
 
     init(_ library: CurlLibrary) throws(FetchFailure) {
         guard let pointer = curl_shims_easy_create() else { throw FetchFailure.outOfMemory }
@@ -22,11 +24,14 @@ final class CurlHandle {
         callbacks.deallocate()
     }
 
-    /// Forgets the options of the request before; its cookies stay.
-    func reset() {
+    /// Forgets the options of the request before; its cookies stay. So does the nonce of a digest if the next request
+    /// says the same to the same origin, which spares it a refusal: then all options are to be set anew.
+    func reset(for request: HTTPRequest) {
+        if let digest, digest == (request.login, request.address.origin) { return }
         curl_shims_easy_reset(pointer)
         curl_shims_list_free(headers)
         headers = nil
+        digest = if case .digest = request.login { (request.login, request.address.origin) } else { nil }
     }
 
     func set(_ option: CURLoption, _ number: Int) throws(FetchFailure) {
@@ -38,11 +43,18 @@ final class CurlHandle {
     }
 
     func set(headers lines: [String]) throws(FetchFailure) {
+        var list: UnsafeMutablePointer<curl_slist>?
         for line in lines {
-            guard let longer = curl_shims_list_append(headers, line) else { throw FetchFailure.outOfMemory }
-            headers = longer
+            guard let longer = curl_shims_list_append(list, line) else {
+                curl_shims_list_free(list)
+                throw FetchFailure.outOfMemory
+            }
+            list = longer
         }
-        try Self.check(curl_shims_set_headers(pointer, headers), CURLOPT_HTTPHEADER)
+        let code = curl_shims_set_headers(pointer, list)
+        curl_shims_list_free(headers)
+        headers = list
+        try Self.check(code, CURLOPT_HTTPHEADER)
     }
 
     func set(callbacks functions: curl_shims_callbacks) throws(FetchFailure) {

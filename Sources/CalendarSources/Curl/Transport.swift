@@ -4,12 +4,24 @@ final class Transport {
     private let multi: CurlMulti
     private let perHost: Int
     private let atOnce: Int
+    /// Whether all exchanges are of one source, whose cookies and digests serve the ones that follow.
+    private let isForOneSource: Bool
 
     /// Exchanges whose next request waits for its turn.
     private var waiting: [Exchange] = []
     private var running: [UnsafeMutableRawPointer: CurlTransfer] = [:]
-    /// Handles of exchanges that are under way: cookies are in them.
-    private var handles: [ObjectIdentifier: CurlHandle] = [:]
+    private var handles: [HandleOwner: CurlHandle] = [:]
+
+    /// For whom a handle is kept, because of the cookies and the digest that are in it.
+    private enum HandleOwner: Hashable {
+        /// An exchange, while it is under way.
+        case exchange(ObjectIdentifier)
+        /// An origin of the one source.
+        case origin(Origin)
+    }
+
+    /// Origins of one source whose handles are kept; a source that sends to more is up to no good.
+    private static let originLimit = 16
 
     /// A transport without connections.
     ///
@@ -22,6 +34,18 @@ final class Transport {
         multi = try CurlMulti(library, connectionsPerHost: perHost)
         self.perHost = perHost
         self.atOnce = atOnce
+        isForOneSource = false
+    }
+
+    /// A transport without connections for exchanges of one source, one after the other.
+    ///
+    /// - Throws: `FetchFailure` with the code `setup` if there is no usable libcurl.
+    init() throws(FetchFailure) {
+        library = try CurlLibrary.open()
+        multi = try CurlMulti(library, connectionsPerHost: 1)
+        perHost = 1
+        atOnce = 1
+        isForOneSource = true
     }
 
     deinit {
@@ -72,15 +96,21 @@ final class Transport {
             running[handle.pointer] = transfer
         } catch {
             exchange.fail(error, at: .now)
-            handles[ObjectIdentifier(exchange)] = nil
+            goOn(with: exchange)
         }
     }
 
     private func handle(of exchange: Exchange) throws(FetchFailure) -> CurlHandle {
-        if let handle = handles[ObjectIdentifier(exchange)] { return handle }
+        let owner = owner(for: exchange)
+        if let handle = handles[owner] { return handle }
         let handle = try CurlHandle(library)
-        handles[ObjectIdentifier(exchange)] = handle
+        if isForOneSource, handles.count >= Self.originLimit { handles = [:] }
+        handles[owner] = handle
         return handle
+    }
+
+    private func owner(for exchange: Exchange) -> HandleOwner {
+        isForOneSource ? .origin(exchange.address.origin) : .exchange(ObjectIdentifier(exchange))
     }
 
     /// Whether any request has ended.
@@ -114,8 +144,8 @@ final class Transport {
     private func goOn(with exchange: Exchange) {
         if exchange.request != nil {
             waiting.append(exchange)
-        } else {
-            handles[ObjectIdentifier(exchange)] = nil
+        } else if !isForOneSource {
+            handles[owner(for: exchange)] = nil
         }
     }
 

@@ -58,7 +58,9 @@ public final class FeedFetcher {
     private func settings(of fetch: FeedFetch) -> ExchangeSettings {
         ExchangeSettings(
             options: fetch.options, userAgent: fetch.options.userAgent ?? userAgent,
-            fields: ["Accept: text/calendar, */*;q=0.9"] + (fetch.validators?.fields ?? []), reach: reach,
-            sink: fetch.sink)
+            question: HTTPQuestion(
+                fields: ["Accept: text/calendar, */*;q=0.9"] + (fetch.validators?.fields ?? [])),
+            credentials: CredentialPolicy(address: fetch.address, options: fetch.options),
+            network: PrivateNetworkGuard(home: fetch.address.origin, reach: reach), sink: fetch.sink)
     }
 }

@@ -21,18 +21,13 @@ final class Exchange {
     private(set) var address: SourceAddress
 
     private let settings: ExchangeSettings
-    private let credentials: CredentialPolicy
     private var redirects: RedirectPolicy
     private var login: LoginPlan
     private var clock: TransferClock
     private var answer: HeadCollector
     private var discardedBytes = 0
-    /// Whether the source itself is inside: then it may send anywhere. Not known before the first connection.
-    private var startsInside: Bool?
 
-    /// Bytes that are kept of a body that nobody wants.
-    private static let excerptLimit = 2_048
-    /// Bytes that are read of it, so that the connection can be used again.
+    /// Bytes that are read of a body that nobody wants, so that the connection can be used again.
     private static let discardLimit = 64 << 10
 
     /// An exchange before its first request.
@@ -40,12 +35,11 @@ final class Exchange {
         let options = settings.options
         self.address = address
         self.settings = settings
-        credentials = CredentialPolicy(address: address, options: options)
         redirects = RedirectPolicy(address: address, options: options)
         clock = TransferClock(limits: options.limits)
         answer = HeadCollector(limit: options.limits.headerBytes)
-        login = LoginPlan(credentials.credentials(for: address.origin), for: address.origin)
-        let problem = options.problems.first ?? credentials.credentials?.problem
+        login = Self.login(at: address.origin, settings)
+        let problem = options.problems.first ?? settings.credentials.credentials?.problem
         state = .failed(FetchFailure(.setup, problem ?? "nothing was asked", isPermanent: true))
         guard problem == nil else { return }
         do {
@@ -70,17 +64,23 @@ final class Exchange {
 
     /// Whether there are credentials that the origin which answered last may not have.
     var withholdsCredentials: Bool {
-        credentials.credentials != nil && credentials.credentials(for: address.origin) == nil
+        settings.credentials.credentials != nil
+            && settings.credentials.credentials(for: address.origin) == nil
     }
 
     /// Whether the origin which answered last was told credentials.
     var hasToldCredentials: Bool { login.hasTried }
 
+    private static func login(at origin: Origin, _ settings: ExchangeSettings) -> LoginPlan {
+        settings.logins.plan(settings.credentials.credentials(for: origin), for: origin)
+    }
+
     private func ask(_ login: HTTPRequest.Login) {
         state = .asking(
             HTTPRequest(
                 address: address, userAgent: settings.userAgent, options: settings.options, login: login,
-                isGuarded: startsInside == false, fields: settings.fields))
+                needsNewConnection: settings.sharesConnections && settings.network.startsInside == false,
+                question: settings.question))
     }
 
     // MARK: What happens to a request
@@ -94,20 +94,13 @@ final class Exchange {
         discardedBytes = 0
     }
 
-    /// Says whether a connection may be opened: from outside, nobody is sent into a private network.
+    /// Says whether a connection may be opened.
     ///
     /// - Parameters:
     ///   - peer: The address behind the host's name, or that of the proxy; `nil` if it is neither IPv4 nor IPv6.
     ///   - port: Its port.
     func willConnect(to peer: NetworkAddress?, port: Int) throws(FetchFailure) {
-        guard startsInside == false else { return }
-        // What goes to another port than the address has goes to a proxy, which the user chose.
-        if port != address.origin.port { return }
-        guard let peer, settings.reach(peer) == .open else {
-            throw FetchFailure(
-                .untrusted,
-                "a public server sends to \(address.origin), which is inside a private network; not followed")
-        }
+        try settings.network.willConnect(to: peer, port: port, for: address.origin)
     }
 
     /// Takes a line of the header of an answer.
@@ -119,12 +112,12 @@ final class Exchange {
     /// Takes a block of a body.
     func receive(body bytes: UnsafeRawBufferPointer) throws(FetchFailure) {
         clock.receive(bytes.count)
-        guard let head = answer.head, head.status == 200 else { return try discard(bytes) }
+        guard let head = answer.head, isWanted(head) else { return try discard(bytes) }
         if cost.bodyBytes == 0 { settings.sink.begin() }
         cost.bodyBytes += bytes.count
         let limit = settings.options.limits.maxBytes
         guard cost.bodyBytes <= limit, (head.contentLength ?? 0) <= limit else {
-            throw FetchFailure(.tooLarge, "the calendar is larger than \(limit) bytes (maxBytes)")
+            throw FetchFailure(.tooLarge, "the answer is larger than \(limit) bytes (maxBytes)")
         }
         do {
             try settings.sink.receive(bytes)
@@ -134,7 +127,7 @@ final class Exchange {
     }
 
     private func discard(_ bytes: UnsafeRawBufferPointer) throws(FetchFailure) {
-        excerpt += bytes.prefix(max(0, Self.excerptLimit - excerpt.count))
+        excerpt += bytes.prefix(max(0, settings.question.excerptBytes - excerpt.count))
         discardedBytes += bytes.count
         guard discardedBytes <= Self.discardLimit else {
             throw FetchFailure(.http, "the text of an error is too long")
@@ -165,35 +158,38 @@ final class Exchange {
         cost.duration = clock.elapsed(at: now)
         // For a digest, libcurl asks more than once.
         cost.requests += max(0, answer.answers - 1)
-        if let peer, startsInside == nil {
-            startsInside = settings.reach(peer.address) != .open && peer.port == address.origin.port
+        if let peer {
+            settings.network.didConnect(to: peer.address, port: peer.port, for: address.origin)
         }
         guard let head = answer.head, failure == nil || countsAlone(head) else {
             return fail(failure ?? FetchFailure(.http, "the connection ended without an answer"), at: now)
         }
+        if head.status != 401 { settings.logins.note(login, acceptedBy: address.origin) }
         if head.isRedirect {
             follow(head, at: now)
         } else if head.status == 401, let next = login.next(after: Challenge(head)) {
             ask(next)
         } else {
-            if head.status == 200, cost.bodyBytes == 0 { settings.sink.begin() }
+            if isWanted(head), cost.bodyBytes == 0 { settings.sink.begin() }
             state = .answered(head)
         }
     }
 
-    /// Whether a head is all that matters of an answer whose body broke off: it is not the feed, and not a challenge
-    /// after which libcurl asked once more.
+    private func isWanted(_ head: HTTPHead) -> Bool { head.status == settings.question.wantedStatus }
+
+    /// Whether a head is all that matters of an answer whose body broke off: it is not the wanted one, and not a
+    /// challenge after which libcurl asked once more.
     private func countsAlone(_ head: HTTPHead) -> Bool {
         guard case .asking(let request) = state, case .digest = request.login else {
-            return head.status != 200
+            return !isWanted(head)
         }
-        return head.status != 200 && head.status != 401
+        return !isWanted(head) && head.status != 401
     }
 
     private func follow(_ head: HTTPHead, at now: ContinuousClock.Instant) {
         do {
             address = try redirects.target(of: head, from: address)
-            login = LoginPlan(credentials.credentials(for: address.origin), for: address.origin)
+            login = Self.login(at: address.origin, settings)
             ask(login.first())
         } catch {
             fail(error, at: now)

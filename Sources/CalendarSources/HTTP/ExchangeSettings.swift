@@ -4,10 +4,16 @@ struct ExchangeSettings {
     var options: TransportOptions
     /// What the program calls itself.
     var userAgent: String
-    /// Headers besides those of the transport, as whole lines.
-    var fields: [String]
-    /// From where an address can be reached.
-    var reach: (NetworkAddress) -> NetworkAddress.Reach
-    /// What takes the body of an answer with status 200.
+    /// What is asked.
+    var question: HTTPQuestion
+    /// Who may be told the credentials.
+    var credentials: CredentialPolicy
+    /// How they were told before; exchanges of one source can share it.
+    var logins = LoginMemory()
+    /// Where connections may go; exchanges of one source can share it.
+    var network: PrivateNetworkGuard
+    /// Whether the transport has connections of other sources, too, which ``network`` has not examined.
+    var sharesConnections = true
+    /// What takes the body of the answer that is wanted.
     var sink: any BodySink
 }

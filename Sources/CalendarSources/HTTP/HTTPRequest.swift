@@ -1,4 +1,4 @@
-/// One request as it is to be sent. There is no method but GET: nothing here changes anything on a server.
+/// One request as it is to be sent.
 struct HTTPRequest {
     /// How a request says who asks.
     enum Login: Hashable, Redacted {
@@ -21,14 +21,16 @@ struct HTTPRequest {
     let userAgent: String
     let options: TransportOptions
     let login: Login
-    /// Whether connections to loopback and into private networks are refused.
-    let isGuarded: Bool
-    /// Headers besides those of the transport, without Authorization.
-    let fields: [String]
+    /// Whether a connection that is open already must not be used.
+    let needsNewConnection: Bool
+    let question: HTTPQuestion
 
     /// All lines that are added to the transport's own.
     var headers: [String] {
-        guard case .authorization(let value) = login else { return fields }
-        return fields + ["Authorization: \(value)"]
+        var lines = question.fields
+        // libcurl would wait for the server to say that it wants the body, and some never do.
+        if question.body != nil { lines.append("Expect:") }
+        if case .authorization(let value) = login { lines.append("Authorization: \(value)") }
+        return lines
     }
 }

@@ -6,10 +6,12 @@ import Testing
 /// Results of libcurl that no server on loopback brings about.
 struct CurlFailureTests {
     private func exchange() throws -> Exchange {
+        let address = try SourceAddress("https://calendar.example.org/secret")
         let settings = ExchangeSettings(
-            options: TransportOptions(), userAgent: "ics2snapshot/test", fields: [], reach: \.reach,
-            sink: CollectingSink())
-        return Exchange(with: try SourceAddress("https://calendar.example.org/secret"), settings: settings)
+            options: TransportOptions(), userAgent: "ics2snapshot/test", question: HTTPQuestion(),
+            credentials: CredentialPolicy(address: address, options: TransportOptions()),
+            network: PrivateNetworkGuard(home: address.origin, reach: \.reach), sink: CollectingSink())
+        return Exchange(with: address, settings: settings)
     }
 
     @Test(
