@@ -47,7 +47,10 @@ var targets: [Target] = [
         .target(
             name: "CurlShims", cSettings: [.treatAllWarnings(as: .error)],
             linkerSettings: [.linkedLibrary("dl")]),
-        .target(name: "CalendarSources", dependencies: ["CurlShims"], swiftSettings: strict),
+        .target(
+            name: "XMLShims", cSettings: [.headerSearchPath("libxml2"), .treatAllWarnings(as: .error)],
+            linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CalendarSources", dependencies: ["CurlShims", "XMLShims"], swiftSettings: strict),
         .target(
             name: "IngestStore", dependencies: ["CSQLite", "CMessageDigest"], swiftSettings: strict),
         .target(

@@ -56,7 +56,7 @@ struct ArchitectureTests {
     @Test(arguments: [
         ("CSQLite", "IngestStore", "SQLite/"), ("CMessageDigest", "IngestStore", "Secrets/"),
         ("CLibical", "ICalendar", "Libical/"),
-        ("CurlShims", "CalendarSources", "Curl/"),
+        ("CurlShims", "CalendarSources", "Curl/"), ("XMLShims", "CalendarSources", "XML/"),
     ])
     func keepsALibraryInItsFolder(library: String, target: String, folder: String) throws {
         let files = try Self.files(of: target, importing: library)

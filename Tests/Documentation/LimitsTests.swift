@@ -7,7 +7,8 @@ import Testing
 struct LimitsTests {
     @Test(arguments: [
         Mirror(reflecting: ExpansionLimits()).bounds, Mirror(reflecting: FileLimits()).bounds,
-        Mirror(reflecting: TransferLimits()).bounds,
+        Mirror(reflecting: TransferLimits()).bounds, Mirror(reflecting: XMLLimits()).bounds,
+        Mirror(reflecting: MultistatusLimits()).bounds,
     ])
     func namesEachBoundWithItsValue(_ bounds: [Bound]) throws {
         try #require(!bounds.isEmpty)
@@ -27,7 +28,11 @@ struct LimitsTests {
         let rows = try Page("Docs/Limits.md").lines.filter { $0.hasPrefix("| `") }
             .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: [" ", "`"]) } }
             .filter { $0.count == 4 }
-        #expect(rows.count == Mirror(reflecting: ExpansionLimits()).bounds.count)
+        let tested = [
+            Mirror(reflecting: ExpansionLimits()), Mirror(reflecting: XMLLimits()),
+            Mirror(reflecting: MultistatusLimits()),
+        ]
+        #expect(rows.count == tested.map(\.bounds.count).reduce(0, +))
         for row in rows {
             #expect(sources.contains { $0.contains("func \(row[3])(") }, "\(row[0]): no test \(row[3])")
         }

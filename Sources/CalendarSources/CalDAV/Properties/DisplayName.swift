@@ -1,0 +1,11 @@
+/// The name to show (RFC 4918, section 15.2).
+struct DisplayName: DAVProperty {
+    static let name = DAVName.dav("displayname")
+
+    let text: String
+
+    init?(_ element: DAVElement) {
+        guard let text = element.value else { return nil }
+        self.text = text
+    }
+}
