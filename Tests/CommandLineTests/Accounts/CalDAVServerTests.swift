@@ -7,9 +7,9 @@ import Testing
 struct CalDAVServerTests {
     // Without an end Cyrus takes no event.
     private static let lunch = Feed.calendar(Feed.event("lunch", "Lunch", "DTEND:20260910T130000Z"))
-    private static let names = "<propfind xmlns=\"DAV:\"><prop><displayname/></prop></propfind>"
+    private static let names = Data("<propfind xmlns=\"DAV:\"><prop><displayname/></prop></propfind>".utf8)
 
-    @Test(arguments: CalDAVSoftware.tested)
+    @Test(arguments: CalDAVSoftware.tested + [.model])
     func whatIsWrittenIsThere(_ software: CalDAVSoftware) throws {
         let server = try CalDAVServer(software)
         try server.makeCalendar("work cal", displayName: "Work Büro")
@@ -30,7 +30,8 @@ struct CalDAVServerTests {
         try server.wipeSyncStore(of: "work cal")
         try server.deleteCalendar("work cal")
         #expect(try !server.isThere("work cal"))
-        let requests = try server.requests()
+        // By Digest the first request is only the challenge.
+        let requests = try server.requests().filter { $0.status != 401 }
         #expect(requests.map(\.method) == ["PROPFIND", "PROPFIND"])
         #expect(requests.map(\.depth) == ["1", "1"])
         #expect(requests.map(\.status) == [207, 207])
@@ -68,7 +69,7 @@ struct CalDAVServerTests {
         #expect(throws: (any Error).self) { try ask() }
         #expect(throws: (any Error).self) { try ask() }
         // What was refused by the kernel is not in the log.
-        let requests = try server.requests(from: 1)
+        let requests = try server.requests().filter { $0.status != 401 }.dropFirst()
         #expect(requests.map(\.isWhole) == [true, false])
         #expect(requests.map(\.bytes).last == 20)
         try server.lift()

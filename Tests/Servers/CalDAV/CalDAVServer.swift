@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A CalDAV server on loopback with a folder of its own, behind a proxy that writes down what it is asked and gets in
 /// the way on request. It ends with this object, and with the tests however they end.
@@ -72,12 +72,13 @@ public final class CalDAVServer {
     ///   - isProxied: Through the proxy after all.
     @discardableResult
     public func request(
-        _ method: String, _ path: String, body: String = "", headers: [String: String] = [:],
+        _ method: String, _ path: String, body: Data = Data(), headers: [String: String] = [:],
         isProxied: Bool = false
     ) throws -> Answer {
         struct Call: Encodable {
             let `do` = "request"
-            let method, path, body: String
+            let method, path: String
+            let body: Data
             let headers: [String: String]
             let isProxied: Bool
         }
@@ -100,7 +101,7 @@ public final class CalDAVServer {
             """
         try expect(
             201,
-            request("MKCALENDAR", calendar(name), body: body))
+            request("MKCALENDAR", calendar(name), body: Data(body.utf8)))
     }
 
     /// Gives a calendar another name to show.
@@ -116,7 +117,7 @@ public final class CalDAVServer {
             """
         try expect(
             207,
-            request("PROPPATCH", calendar(name), body: body))
+            request("PROPPATCH", calendar(name), body: Data(body.utf8)))
     }
 
     /// Removes a calendar with everything in it.
@@ -136,7 +137,7 @@ public final class CalDAVServer {
     /// - Parameter name: The last segment of its path.
     public func isThere(_ name: String) throws -> Bool {
         let body = "<propfind xmlns=\"DAV:\"><prop><resourcetype/></prop></propfind>"
-        let answer = try request("PROPFIND", calendar(name), body: body, headers: ["Depth": "0"])
+        let answer = try request("PROPFIND", calendar(name), body: Data(body.utf8), headers: ["Depth": "0"])
         // Xandikos has the 404 within a multistatus.
         return answer.status == 207 && !answer.text.contains("404 Not Found")
     }
@@ -148,9 +149,18 @@ public final class CalDAVServer {
     ///   - text: iCalendar text.
     ///   - name: The calendar.
     public func put(_ resource: String, _ text: String, in name: String) throws {
-        try expect(
-            200..<300,
-            request("PUT", calendar(name) + Self.encoded(resource), body: text))
+        let answer = try tryToPut(resource, Data(text.utf8), in: name)
+        try expect(200..<300, answer)
+    }
+
+    /// Stores a resource, whatever it is, if the server likes it.
+    ///
+    /// - Parameters:
+    ///   - resource: The last segment of its path.
+    ///   - bytes: The bytes of the resource.
+    ///   - name: The calendar.
+    public func tryToPut(_ resource: String, _ bytes: Data, in name: String) throws -> Answer {
+        try request("PUT", calendar(name) + Self.encoded(resource), body: bytes)
     }
 
     /// Removes a resource.
@@ -178,6 +188,20 @@ public final class CalDAVServer {
 
     /// Starts the server again, on the same port and folder.
     public func start() throws { try simply("start") }
+
+    /// Has the modelled server misbehave, or behave again.
+    ///
+    /// - Parameter behaviour: The names of `model.py`, all that holds from now on.
+    public func behave(_ behaviour: [String: Behaviour]) throws {
+        struct Call: Encodable {
+            let `do` = "behave"
+            let behaviour: [String: Behaviour]
+        }
+        let _: Nothing = try call(Call(behaviour: behaviour))
+    }
+
+    /// Has a recorded server answer as it did after the changes.
+    public func advance() throws { try simply("advance") }
 
     // MARK: The proxy
 

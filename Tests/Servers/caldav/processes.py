@@ -101,13 +101,19 @@ class Household:
 
     def wait_for(self, port, process):
         """Returns when somebody listens on the port."""
+        def listens():
+            with socket.socket() as client:
+                return client.connect_ex(('127.0.0.1', port)) == 0
+        self.wait_until(listens, process)
+
+    def wait_until(self, is_there, process):
+        """Returns when something is so, as long as the process runs."""
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
             if process.poll() is not None:
                 raise NotStarted('the server ended with status %d: %s' % (process.returncode, self.said()))
-            with socket.socket() as client:
-                if client.connect_ex(('127.0.0.1', port)) == 0:
-                    return
+            if is_there():
+                return
             time.sleep(0.01)
         raise NotStarted('the server does not listen: ' + self.said())
 

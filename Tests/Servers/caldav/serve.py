@@ -2,21 +2,26 @@
 """A CalDAV server of the tests behind a proxy, both on ports of the kernel's choice, in a folder of its own.
 
 usage: serve.py SOFTWARE [--command PROGRAM]
+       serve.py replay --command FOLDER
 
 Prints one JSON line when it is ready: {"origin": "http://127.0.0.1:P", "base": "/", "principal": ..., "home": ...,
 "user": ..., "password": ...}. Then it takes one JSON object a line and answers each with one: {"do": ...} gives
 {"answer": ...} or {"error": "..."}. With its standard input everything ends, folder and all, so that no server outlives
 the tests, even killed ones.
 
-  request  method, path, body, headers   asks the server itself, with its credentials: {"status", "headers", "text"};
-                                         with "isProxied" through the proxy
-  stop, start                            the server; the proxy stays
-  wipe     path                          the server forgets its sync store (of a calendar)
-  fault    see proxy.Fault               lift  ends all faults, and a server that went down with one is there again
-  down                                   the proxy refuses connections
-  log      first                         the requests since a number
+  request  method, path, body, headers  asks the server itself, with its credentials: {"status", "headers", "text"}; the body
+                                        is in base64; with "isProxied" through the proxy
+  stop, start                           the server; the proxy stays
+  wipe     path                         the server forgets its sync store (of a calendar)
+  fault    see proxy.Fault              what goes wrong from now on
+  lift                                  ends all faults; a server that went down with one is there again
+  down                                  the proxy refuses connections
+  log      first                        the requests since a number
+  behave   behaviour                    the modelled server only: see model.py
+  advance                               the recorded one only: the answers of the next stage
 """
 import argparse
+import base64
 import importlib
 import json
 import os
@@ -30,7 +35,7 @@ from client import Client  # noqa: E402
 from processes import NotStarted, Port  # noqa: E402
 from proxy import Proxy  # noqa: E402
 
-SOFTWARE = ('radicale', 'cyrus')
+SOFTWARE = ('radicale', 'cyrus', 'davical', 'model', 'replay', 'sabre', 'xandikos')
 
 
 class Service:
@@ -57,7 +62,8 @@ class Service:
         what = call.pop('do')
         if what == 'request':
             client = self.visitor if call.get('isProxied') else self.client
-            status, headers, text = client.ask(call['method'], call['path'], call.get('body', ''), call.get('headers'))
+            body = base64.b64decode(call.get('body', ''))
+            status, headers, text = client.ask(call['method'], call['path'], body, call.get('headers'))
             return {'status': status, 'headers': headers, 'text': text}
         if what == 'stop':
             return self.server.stop()
