@@ -21,8 +21,13 @@ struct CalendarKeys {
         unused(prefix + ":" + Self.identifier(of: name))
     }
 
+    /// Takes a key that is known from elsewhere.
+    ///
+    /// - Returns: Whether nobody had it.
+    mutating func claim(_ key: String) -> Bool { taken.insert(key).inserted }
+
     /// The key, or the first of `-2`, `-3`… that nobody has.
-    private mutating func unused(_ key: String) -> String {
+    mutating func unused(_ key: String) -> String {
         var candidate = key
         // Smaller numbers are taken: to try them again would take a second for some thousand feeds of one name.
         while !taken.insert(candidate).inserted {
