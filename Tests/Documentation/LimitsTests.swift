@@ -8,7 +8,7 @@ struct LimitsTests {
     @Test(arguments: [
         Mirror(reflecting: ExpansionLimits()).bounds, Mirror(reflecting: FileLimits()).bounds,
         Mirror(reflecting: TransferLimits()).bounds, Mirror(reflecting: XMLLimits()).bounds,
-        Mirror(reflecting: MultistatusLimits()).bounds,
+        Mirror(reflecting: MultistatusLimits()).bounds, Mirror(reflecting: DiscoveryLimits()).bounds,
     ])
     func namesEachBoundWithItsValue(_ bounds: [Bound]) throws {
         try #require(!bounds.isEmpty)
@@ -30,7 +30,7 @@ struct LimitsTests {
             .filter { $0.count == 4 }
         let tested = [
             Mirror(reflecting: ExpansionLimits()), Mirror(reflecting: XMLLimits()),
-            Mirror(reflecting: MultistatusLimits()),
+            Mirror(reflecting: MultistatusLimits()), Mirror(reflecting: DiscoveryLimits()),
         ]
         #expect(rows.count == tested.map(\.bounds.count).reduce(0, +))
         for row in rows {

@@ -244,17 +244,26 @@ struct DiscoveryTroubleTests {
     }
 
     @Test
-    func boundsHomesAndCalendars() throws {
+    func boundsTheHomes() throws {
         var limits = DiscoveryLimits()
         limits.homes = 2
+        try servers.resource("https://dav.example.org/", .homes("/a/", "/b/"))
+        try servers.collection("https://dav.example.org/a/")
+        try servers.collection("https://dav.example.org/b/")
+        #expect(try discover("dav.example.org", limits: limits).homes.count == 2)
+        try servers.resource("https://dav.example.org/", .homes("/a/", "/b/", "/c/"))
+        #expect(throws: FetchFailure.self) { try discover("dav.example.org", limits: limits) }
+    }
+
+    @Test
+    func boundsTheCalendars() throws {
+        var limits = DiscoveryLimits()
         limits.calendars = 3
         try servers.resource("https://dav.example.org/", .homes("/a/", "/b/"))
         try servers.collection("https://dav.example.org/a/", .calendar("/a/1/"), .calendar("/a/2/"))
         try servers.collection("https://dav.example.org/b/", .calendar("/b/1/"))
         #expect(try discover("dav.example.org", limits: limits).calendars.count == 3)
         try servers.collection("https://dav.example.org/b/", .calendar("/b/1/"), .calendar("/b/2/"))
-        #expect(throws: FetchFailure.self) { try discover("dav.example.org", limits: limits) }
-        try servers.resource("https://dav.example.org/", .homes("/a/", "/b/", "/c/"))
         #expect(throws: FetchFailure.self) { try discover("dav.example.org", limits: limits) }
     }
 
