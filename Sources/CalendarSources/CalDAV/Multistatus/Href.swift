@@ -14,7 +14,16 @@ struct Href: Hashable, Sendable {
     /// - Parameter base: The address that answered.
     /// - Throws: `AddressError` by what is wrong with it.
     func address(from base: SourceAddress) throws(AddressError) -> SourceAddress {
-        try base.resolving(spelling.replacing("#", with: "%23").replacing("?", with: "%3F"))
+        try base.resolving(Self.withColons(spelling).replacing("#", with: "%23").replacing("?", with: "%3F"))
+    }
+
+    /// Xandikos 0.2 encodes the colons of a whole address as if it were a path: `http%3A//dav.example.org%3A8080/a`.
+    private static func withColons(_ spelling: String) -> String {
+        guard spelling.firstMatch(of: /^https?%3[Aa]\/\//) != nil else { return spelling }
+        let parts = spelling.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+        let origin = parts.prefix(3).joined(separator: "/").replacing("%3A", with: ":").replacing(
+            "%3a", with: ":")
+        return ([origin] + parts.dropFirst(3).map(String.init)).joined(separator: "/")
     }
 
     /// The decoded path, by which the resource is known.

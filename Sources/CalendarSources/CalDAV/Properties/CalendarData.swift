@@ -2,7 +2,7 @@
 struct CalendarData: DAVProperty {
     static let name = DAVName.caldav("calendar-data")
 
-    /// iCalendar in UTF-8, with the line ends that XML leaves of it. Never only blanks: that is as if it were missing.
+    /// iCalendar in UTF-8, with line ends of either kind. Never only blanks: that is as if it were missing.
     let bytes: [UInt8]
 
     init?(_ element: DAVElement) {

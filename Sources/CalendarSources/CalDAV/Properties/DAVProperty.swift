@@ -9,16 +9,28 @@ protocol DAVProperty: Sendable {
 
 /// The properties of a resource that a server has given (status 2xx of their propstat).
 struct DAVProperties: Sendable {
-    private var values: [DAVName: any DAVProperty] = [:]
+    /// At most one of each type, of which there are a dozen: to look at each is less than to hash a name.
+    private var values: [any DAVProperty] = []
 
     /// The property of a type.
     subscript<Property: DAVProperty>(_ type: Property.Type) -> Property? {
-        get { values[Property.name] as? Property }
-        set { values[Property.name] = newValue }
+        get {
+            for value in values {
+                if let value = value as? Property { return value }
+            }
+            return nil
+        }
+        set {
+            values.removeAll { $0 is Property }
+            if let newValue { values.append(newValue) }
+        }
     }
 
-    /// Takes a property in whose type is known here only by its name.
-    mutating func insert(_ property: any DAVProperty) { values[type(of: property).name] = property }
+    /// Takes a property in whose type is known here only by its name; it replaces one of the same type.
+    mutating func insert(_ property: any DAVProperty) {
+        values.removeAll { type(of: $0) == type(of: property) }
+        values.append(property)
+    }
 
     /// Whether there is none.
     var isEmpty: Bool { values.isEmpty }

@@ -6,6 +6,10 @@ struct DisplayName: DAVProperty {
 
     init?(_ element: DAVElement) {
         guard let text = element.value else { return nil }
-        self.text = text
+        // DAViCal escapes what it was given escaped: nobody names a calendar `Work &amp; Home`.
+        self.text = text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing(
+            "&quot;", with: "\""
+        )
+        .replacing("&amp;", with: "&")
     }
 }

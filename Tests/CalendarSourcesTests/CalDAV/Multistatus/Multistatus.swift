@@ -46,3 +46,31 @@ struct Multistatus {
         try Multistatus(text(response(properties))).responses[0].properties
     }
 }
+
+extension Multistatus {
+    /// All that was read, one line for each fact.
+    var facts: [String] {
+        responses.flatMap(\.facts) + ["\(end.responses) responses, token \(end.syncToken ?? "none")"]
+    }
+}
+
+extension DAVResponse {
+    fileprivate var facts: [String] {
+        let home = properties[CalendarHomeSet.self]?.hrefs.map(\.spelling)
+        let principal = properties[CurrentUserPrincipal.self].map { "\($0)" }
+        let texts: [String?] = [
+            principal, properties[DisplayName.self]?.text, properties[CalendarColor.self]?.text,
+            properties[GetCTag.self]?.tag, properties[GetContentType.self]?.text,
+            properties[GetETag.self]?.etag,
+            properties[PrincipalURL.self]?.href.spelling, properties[SyncToken.self]?.token,
+        ]
+        let sets: [[String]?] = [
+            home, properties[ResourceType.self]?.kinds.map(\.description).sorted(),
+            properties[SupportedCalendarComponentSet.self]?.components.sorted(),
+            properties[SupportedReportSet.self]?.reports.map(\.description).sorted(),
+            conditions.map(\.description).sorted(),
+        ]
+        return ["\(href.spelling) \(status ?? 0) \(properties[CalendarData.self]?.bytes ?? [])"]
+            + texts.map { $0 ?? "none" } + sets.map { $0?.description ?? "none" }
+    }
+}
