@@ -20,6 +20,10 @@ final class Exchange {
     /// The address that is asked now, or answered.
     private(set) var address: SourceAddress
 
+    /// Whether a server, or the address itself, would have led where nobody is to be asked: to plain HTTP, into a private
+    /// network.
+    private(set) var isSentAstray = false
+
     private let settings: ExchangeSettings
     private var redirects: RedirectPolicy
     private var login: LoginPlan
@@ -46,6 +50,7 @@ final class Exchange {
             try RedirectPolicy.check(address, allowsInsecure: options.allowInsecure)
             ask(login.first())
         } catch {
+            isSentAstray = true
             state = .failed(error)
         }
     }
@@ -54,6 +59,12 @@ final class Exchange {
     var request: HTTPRequest? {
         guard case .asking(let request) = state else { return nil }
         return request
+    }
+
+    /// The answer, if it has come to its end.
+    var head: HTTPHead? {
+        guard case .answered(let head) = state else { return nil }
+        return head
     }
 
     /// Whether anything of an answer has come.
@@ -100,7 +111,12 @@ final class Exchange {
     ///   - peer: The address behind the host's name, or that of the proxy; `nil` if it is neither IPv4 nor IPv6.
     ///   - port: Its port.
     func willConnect(to peer: NetworkAddress?, port: Int) throws(FetchFailure) {
-        try settings.network.willConnect(to: peer, port: port, for: address.origin)
+        do {
+            try settings.network.willConnect(to: peer, port: port, for: address.origin)
+        } catch {
+            isSentAstray = true
+            throw error
+        }
     }
 
     /// Takes a line of the header of an answer.
@@ -192,10 +208,14 @@ final class Exchange {
             login = Self.login(at: address.origin, settings)
             ask(login.first())
         } catch {
+            isSentAstray = error.code == .untrusted
             fail(error, at: now)
         }
     }
 
     /// Whether every server on the way said that the feed has moved for good.
     var hasMovedForGood: Bool { redirects.hasMovedForGood }
+
+    /// Where a server has sent from https to plain HTTP, if that is why there is no answer.
+    var refusedTarget: SourceAddress? { redirects.refusedTarget }
 }

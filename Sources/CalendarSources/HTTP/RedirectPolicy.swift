@@ -6,6 +6,8 @@ struct RedirectPolicy {
     private var followed = 0
     private var visited: Set<String>
     private var isPermanent = true
+    /// Where an answer over TLS has sent to in the clear.
+    private(set) var refusedTarget: SourceAddress?
 
     /// Whether there were redirects, and all of them permanent ones.
     var hasMovedForGood: Bool { followed > 0 && isPermanent }
@@ -48,6 +50,7 @@ struct RedirectPolicy {
             throw FetchFailure(.untrusted, "\(origin) sends to an address that \(error); not followed")
         }
         if origin.scheme == .https, target.origin.scheme == .http {
+            refusedTarget = target
             throw FetchFailure(
                 .untrusted, "\(origin) sends to plain HTTP (\(target.origin)); not followed")
         }
