@@ -76,7 +76,8 @@ var targets: [Target] = [
         .testTarget(name: "ICalendarTests", dependencies: ["ICalendar"], swiftSettings: strict),
         // Servers on loopback that tests talk to.
         .target(
-            name: "TestServers", path: "Tests/Servers", exclude: ["faultserver.py", "caldav"],
+            name: "TestServers", path: "Tests/Servers",
+            exclude: ["faultserver.py", "caldav", "requirements.txt"],
             swiftSettings: strict),
         .testTarget(
             name: "CalendarSourcesTests", dependencies: ["CalendarSources", "CurlShims", "TestServers"],
