@@ -9,7 +9,7 @@ struct LimitsTests {
         Mirror(reflecting: ExpansionLimits()).bounds, Mirror(reflecting: FileLimits()).bounds,
         Mirror(reflecting: TransferLimits()).bounds, Mirror(reflecting: XMLLimits()).bounds,
         Mirror(reflecting: MultistatusLimits()).bounds, Mirror(reflecting: DiscoveryLimits()).bounds,
-        Mirror(reflecting: DAVSessionLimits()).bounds,
+        Mirror(reflecting: DAVSessionLimits()).bounds, Mirror(reflecting: SynchronisationLimits()).bounds,
     ])
     func namesEachBoundWithItsValue(_ bounds: [Bound]) throws {
         try #require(!bounds.isEmpty)
@@ -32,7 +32,7 @@ struct LimitsTests {
         let tested = [
             Mirror(reflecting: ExpansionLimits()), Mirror(reflecting: XMLLimits()),
             Mirror(reflecting: MultistatusLimits()), Mirror(reflecting: DiscoveryLimits()),
-            Mirror(reflecting: DAVSessionLimits()),
+            Mirror(reflecting: DAVSessionLimits()), Mirror(reflecting: SynchronisationLimits()),
         ]
         #expect(rows.count == tested.map(\.bounds.count).reduce(0, +))
         for row in rows {

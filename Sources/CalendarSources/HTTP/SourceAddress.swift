@@ -58,7 +58,7 @@ public struct SourceAddress: Hashable, Sendable, Redacted {
 
     private var withoutCredentials: SourceAddress { SourceAddress(origin: origin, target: target) }
 
-    private init(origin: Origin, target: String) {
+    init(origin: Origin, target: String) {
         self.origin = origin
         self.target = target
         self.credentials = nil

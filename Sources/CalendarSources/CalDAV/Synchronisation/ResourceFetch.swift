@@ -1,0 +1,163 @@
+/// Fetches texts of resources into a copy: together as far as a server gives them so, one by one what it leaves.
+///
+/// Each text counts that came whole, also out of an answer that broke off. A resource is forgotten only when it is asked for
+/// by itself and is not there.
+struct ResourceFetch {
+    private let conversation: any DAVConversation
+    private let replica: any CalendarReplica
+    private let place: CalendarPlace
+    private let limits: SynchronisationLimits
+    /// Whether a multiget was ever answered.
+    private var isMultigetAnswered = false
+    /// Multigets for one resource alone that were refused.
+    private var refusedAlone = 0
+    private var singleRequests = 0
+
+    /// What has come of it.
+    private(set) var tally = FetchTally()
+
+    init(
+        into replica: any CalendarReplica, from place: CalendarPlace, by conversation: any DAVConversation,
+        limits: SynchronisationLimits
+    ) {
+        self.replica = replica
+        self.place = place
+        self.conversation = conversation
+        self.limits = limits
+    }
+
+    /// Fetches resources.
+    ///
+    /// - Throws: `DAVFailure` if one of them can neither be had nor is known to be gone; what the copy throws.
+    mutating func fetch(_ wanted: [WantedResource]) throws {
+        var rest = wanted[...]
+        while !rest.isEmpty {
+            try fetch(together: Array(rest.prefix(limits.resourcesPerRequest)))
+            rest = rest.dropFirst(limits.resourcesPerRequest)
+        }
+    }
+
+    /// Fetches resources that a listing leaves out, and forgets those that are not there. Above the bound, as many evenly
+    /// spread stand for all.
+    ///
+    /// - Throws: `DAVFailure` if what the sample says is not true of all.
+    mutating func confirm(missing: [WantedResource]) throws {
+        let bound = max(1, limits.confirmations)
+        guard missing.count > bound else {
+            for resource in missing {
+                if try !isGone(resource) { tally.leftOut += 1 }
+            }
+            return
+        }
+        for index in 0..<bound {
+            guard try isGone(missing[index * missing.count / bound]) else {
+                throw DAVFailure(
+                    .incomplete, "the listing of a calendar leaves out resources that are there")
+            }
+        }
+        for resource in missing { try forget(resource) }
+    }
+
+    private mutating func fetch(together batch: [WantedResource]) throws {
+        // Where even single ones are refused and none was ever given, asking so is of no use.
+        if !isMultigetAnswered, refusedAlone >= 3 { return try fetch(singly: batch) }
+        let (rest, isRefused) = try multiget(batch)
+        if isRefused, rest.count > 1 {
+            let half = (rest.count + 1) / 2
+            try fetch(together: Array(rest.prefix(half)))
+            try fetch(together: Array(rest.dropFirst(half)))
+            return
+        }
+        if isRefused { refusedAlone += 1 }
+        try fetch(singly: rest)
+    }
+
+    /// Asks for a batch, and takes in what comes of it.
+    ///
+    /// - Returns: What did not come, and whether that is because the server did not answer to the end.
+    private mutating func multiget(_ batch: [WantedResource]) throws -> (
+        rest: [WantedResource], isRefused: Bool
+    ) {
+        var rest = Dictionary(batch.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+        var isRefused = false
+        do {
+            _ = try conversation.ask(.resources(batch.map(\.member.href), in: place.address)) { response in
+                guard response.isGiven, let text = response.properties[CalendarData.self]?.bytes,
+                    let path = place.path(of: response.href), let resource = rest.removeValue(forKey: path)
+                else { return }
+                try put(resource, text: text, etag: response.properties[GetETag.self]?.etag)
+            }
+            isMultigetAnswered = true
+        } catch let failure as DAVFailure where !failure.endsConversation {
+            isRefused = true
+        }
+        return (batch.filter { rest[$0.path] != nil }, isRefused)
+    }
+
+    private mutating func fetch(singly resources: [WantedResource]) throws {
+        for resource in resources {
+            tally.singly += 1
+            if try isGone(resource) { tally.gone += 1 }
+        }
+    }
+
+    /// Asks for a resource by itself: takes its text in, or forgets it and says so.
+    private mutating func isGone(_ resource: WantedResource) throws -> Bool {
+        let spelling = resource.member.href.spelling
+        // Some servers list the one and know the other.
+        for spelling in [spelling, spelling.replacing("%40", with: "@")].uniqued {
+            guard let address = place.address(of: Href(spelling)) else { continue }
+            singleRequests += 1
+            guard singleRequests <= limits.singleRequests else {
+                throw DAVFailure(
+                    .http,
+                    "more than \(limits.singleRequests) resources of a calendar have to be fetched one by one"
+                )
+            }
+            do {
+                let (text, etag) = try conversation.get(address)
+                try take(resource, text: text, etag: etag)
+                return false
+            } catch let failure as DAVFailure where failure.isMissing && !failure.endsConversation {
+                continue
+            }
+        }
+        try forget(resource)
+        return true
+    }
+
+    private mutating func take(_ resource: WantedResource, text: [UInt8], etag: String?) throws {
+        switch ResourceText(text) {
+        case .whole: try put(resource, text: text, etag: etag)
+        case .blank where !resource.isKnown: tally.blank += 1
+        case .blank: throw DAVFailure(.incomplete, "a resource that had a text comes without any")
+        case .other: throw DAVFailure(.incomplete, "a resource of a calendar is no whole calendar")
+        }
+    }
+
+    private mutating func put(_ resource: WantedResource, text: [UInt8], etag: String?) throws {
+        let listed = resource.member.etag
+        let kept = EntityTag.kept(of: etag, listed: listed)
+        try replica.put(
+            RemoteResource(
+                path: resource.path,
+                member: ReplicaMember(href: resource.member.href.spelling, etag: kept), text: text))
+        tally.fetched += 1
+        if kept == nil { tally.withoutETag += 1 }
+        if let listed, let kept, listed != kept { tally.changedMeanwhile += 1 }
+    }
+
+    private mutating func forget(_ resource: WantedResource) throws {
+        guard resource.isKnown else { return }
+        try replica.remove(resource.path)
+        tally.removed += 1
+    }
+}
+
+extension [String] {
+    /// Each text once, in order.
+    fileprivate var uniqued: [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

@@ -1,0 +1,42 @@
+@testable import CalendarSources
+
+/// A copy whose changes count together or not at all.
+final class ModelReplica: CalendarReplica {
+    struct BrokenDisk: Error {}
+
+    private(set) var resources: [String: RemoteResource] = [:]
+    private var before: [String: RemoteResource]?
+    /// As many changes until the disk is full.
+    var changesLeft = Int.max
+
+    func members() throws -> [String: ReplicaMember] { resources.mapValues(\.member) }
+
+    func put(_ resource: RemoteResource) throws {
+        try change()
+        resources[resource.path] = resource
+    }
+
+    func note(_ path: String, _ member: ReplicaMember) throws {
+        try change()
+        resources[path]?.member = member
+    }
+
+    func remove(_ path: String) throws {
+        try change()
+        resources[path] = nil
+    }
+
+    func begin() { before = resources }
+
+    func commit() { before = nil }
+
+    func rollBack() {
+        resources = before ?? resources
+        before = nil
+    }
+
+    private func change() throws {
+        guard changesLeft > 0 else { throw BrokenDisk() }
+        changesLeft -= 1
+    }
+}

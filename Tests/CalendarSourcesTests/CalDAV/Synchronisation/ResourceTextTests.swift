@@ -1,0 +1,28 @@
+import Testing
+
+@testable import CalendarSources
+
+struct ResourceTextTests {
+    @Test(arguments: [
+        "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", "begin:vcalendar\nEnd:VCalendar",
+        "\u{feff}BEGIN:VCALENDAR\nEND:VCALENDAR",
+        "\n BEGIN:VCALENDAR\nEND:VCALENDAR\n\n",
+    ])
+    func knowsWholeCalendars(_ text: String) {
+        #expect(ResourceText(Array(text.utf8)) == .whole)
+    }
+
+    @Test(arguments: ["", " \r\n\t", "\u{feff}", "\u{feff}\n"])
+    func knowsBlankOnes(_ text: String) {
+        #expect(ResourceText(Array(text.utf8)) == .blank)
+    }
+
+    @Test(arguments: [
+        "BEGIN:VCALENDAR", "BEGIN:VCALENDAR\r\nEND:VCALENDA", "<html>Please log in</html>", "END:VCALENDAR",
+        "x",
+        "BEGIN:VCALENDAR\nBEGIN:VEVENT\n",
+    ])
+    func refusesEverythingElse(_ text: String) {
+        #expect(ResourceText(Array(text.utf8)) == .other)
+    }
+}
