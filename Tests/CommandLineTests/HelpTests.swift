@@ -7,7 +7,7 @@ struct HelpTests {
         "help": ["--help"], "help-convert": ["convert", "--help"], "help-show": ["show", "--help"],
         "help-sign-out": ["sign-out", "--help"], "help-diff": ["diff", "--help"],
         "help-sync": ["sync", "--help"], "help-status": ["status", "--help"],
-        "help-check": ["check", "--help"],
+        "help-check": ["check", "--help"], "help-discover": ["discover", "--help"],
     ]
 
     @Test(arguments: pages.keys.sorted())

@@ -56,7 +56,8 @@ public struct SourceAddress: Hashable, Sendable, Redacted {
         return SourceAddress(origin: origin, target: RelativeTarget(bytes).resolved(against: target))
     }
 
-    private var withoutCredentials: SourceAddress { SourceAddress(origin: origin, target: target) }
+    /// The same without the user and the password.
+    package var withoutCredentials: SourceAddress { SourceAddress(origin: origin, target: target) }
 
     init(origin: Origin, target: String) {
         self.origin = origin

@@ -45,7 +45,12 @@ public struct SecretLoader: Sendable {
     }
 
     /// The secret that some bytes are, less one line feed at their end.
-    private static func secret(in bytes: Data, of what: String) throws(SecretError) -> Secret {
+    ///
+    /// - Parameters:
+    ///   - bytes: What was read.
+    ///   - what: Where it was read from, for the error: `the file`.
+    /// - Throws: ``SecretError`` where it cannot be a secret.
+    public static func secret(in bytes: Data, of what: String) throws(SecretError) -> Secret {
         let text = bytes.last == 0x0A ? bytes.dropLast() : bytes
         guard !text.isEmpty else { throw SecretError(.unusable, "\(what) is empty") }
         guard text.count <= maxBytes else {

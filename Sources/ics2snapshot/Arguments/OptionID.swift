@@ -31,6 +31,11 @@ enum OptionID: String, CaseIterable {
     case signIn = "sign-in"
     case onChange = "on-change"
     case onPush = "on-push"
+    case user
+    case passwordFile = "password-file"
+    case tokenFile = "token-file"
+    case caFile = "ca-file"
+    case alsoSendTo = "also-send-to"
     case allowInsecure = "allow-insecure"
     case noProgress = "no-progress"
     case verbose
@@ -58,10 +63,11 @@ enum OptionID: String, CaseIterable {
         case .now, .from, .to: "INSTANT"
         case .maxEvents: "N"
         case .key, .hide, .banish, .only: "KEY"
-        case .name: "NAME"
+        case .name, .user: "NAME"
         case .color: "COLOR"
         case .language: "de|en|system"
-        case .config, .theme, .report, .metrics: "FILE"
+        case .config, .theme, .report, .metrics, .passwordFile, .tokenFile, .caFile: "FILE"
+        case .alsoSendTo: "ORIGIN"
         case .onChange, .onPush: "PROGRAM"
         case .private: "show|busy|drop"
         case .watch, .agenda, .json, .exitCode, .force, .offline, .signIn, .allowInsecure, .compact, .strict,

@@ -40,6 +40,7 @@ enum Interruption {
         Command.killAllForGood()
         TemporaryFiles.removeAllForGood()
         ProgressLine.clearAny()
+        HiddenInput.showAgain()
         Console().error("stopped by \(name(of: number))")
         _exit(128 + number)
     }

@@ -22,8 +22,8 @@ protocol Verb {
 var verbs: [any Verb.Type] {
 
     [
-        ConvertVerb.self, SyncVerb.self, CheckVerb.self, StatusVerb.self, ShowVerb.self, DiffVerb.self,
-        SignOutVerb.self,
+        ConvertVerb.self, SyncVerb.self, CheckVerb.self, DiscoverVerb.self, StatusVerb.self, ShowVerb.self,
+        DiffVerb.self, SignOutVerb.self,
     ]
 
 }

@@ -21,6 +21,8 @@ struct Outcome {
     var output = Data()
     /// The bytes of standard error, if they were captured.
     var errorBytes = Data()
+    /// What the terminal showed on which the input was typed, if it was.
+    var echo = ""
     /// The exit status; of a program that a signal ended, minus its number.
     var status: Int32 = 0
 
@@ -33,7 +35,7 @@ struct Outcome {
 struct Refill {
     /// What is fed again and again.
     var block: Data
-    /// Whether that is over, as seen from what the program has written.
+    /// Whether that is over, as seen from what the program has written; with an empty block nothing is fed until then.
     var isOver: (Outcome) -> Bool
     /// What is fed then.
     var ending: Data
@@ -58,6 +60,8 @@ struct Call {
     var output = OutputStream.captured
     var error = OutputStream.captured
     var closesInput = false
+    /// The input is typed at a terminal.
+    var isInputTerminal = false
 
     init(_ arguments: String...) {
         self.arguments = arguments

@@ -27,6 +27,11 @@ struct Child {
 
         if call.closesInput {
             posix_spawn_file_actions_addclose(&actions, STDIN_FILENO)
+        } else if call.isInputTerminal {
+            let (main, terminal) = try Ends.terminal()
+            ends.theirs.append(terminal)
+            inputEnd = main
+            posix_spawn_file_actions_adddup2(&actions, terminal, STDIN_FILENO)
         } else if call.input != nil {
             let (reading, writing) = try ends.pipe()
             ends.theirs.append(reading)
@@ -74,7 +79,7 @@ struct Child {
         var refill = call.refill
         var writing = inputEnd
         var reading = [outputEnd, errorEnd].compactMap(\.self)
-        let keepsInputOpen = call.keepsInputOpen || call.signal != nil
+        let keepsInputOpen = call.keepsInputOpen || call.signal != nil || call.isInputTerminal
         if let writing { _ = fcntl(writing, F_SETFL, O_NONBLOCK) }
         defer {
             for end in reading { close(end) }
@@ -87,18 +92,20 @@ struct Child {
                 input = isOver ? current.ending : current.block
                 if isOver { refill = nil }
             }
-            if let end = writing, input.isEmpty {
+            if let end = writing, input.isEmpty, refill == nil {
                 writing = nil
                 if let signal = call.signal {
                     // The input stays open: the program must end although its input does not.
                     kill(process, signal)
-                } else if !call.keepsInputOpen {
+                } else if !keepsInputOpen {
                     close(end)
                 }
                 continue
             }
             var requests = reading.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-            if let writing { requests.append(pollfd(fd: writing, events: Int16(POLLOUT), revents: 0)) }
+            if let writing, !input.isEmpty {
+                requests.append(pollfd(fd: writing, events: Int16(POLLOUT), revents: 0))
+            }
             try wait(&requests, until: deadline)
             for request in requests where request.revents != 0 {
                 if request.fd == writing {
@@ -118,7 +125,16 @@ struct Child {
             }
         }
         outcome.status = try status(until: deadline)
+        if call.isInputTerminal, let inputEnd { outcome.echo = Self.shown(by: inputEnd) }
         return outcome
+    }
+
+    /// What a terminal has shown that is not read otherwise; nothing is waited for.
+    private static func shown(by end: Int32) -> String {
+        _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        var block = [UInt8](repeating: 0, count: 4_096)
+        let count = Glibc.read(end, &block, block.count)
+        return String(decoding: block.prefix(max(0, count)), as: UTF8.self)
     }
 
     private func wait(_ requests: inout [pollfd], until deadline: Date) throws {
@@ -203,7 +219,7 @@ private struct Ends {
     }
 
     /// Both ends of a new terminal, by the system calls: the C library's functions are hidden from Swift.
-    private static func terminal() throws -> (main: Int32, terminal: Int32) {
+    static func terminal() throws -> (main: Int32, terminal: Int32) {
         let (unlock, number): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
         var (isLocked, index): (Int32, UInt32) = (0, 0)
         let main = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)

@@ -31,7 +31,8 @@ struct AccountSearch {
     mutating func run() throws(DAVFailure) -> DiscoveredAccount {
         let start = try description(of: address)
         if let start, start.isCalendar, !homes(of: start).contains(where: start.address.isSameCollection) {
-            let calendar = RemoteCalendar(address: start.address, properties: start.properties)
+            let described = try questions.description(of: start.address, RemoteCalendar.asked)
+            let calendar = RemoteCalendar(address: described.address, properties: described.properties)
             return DiscoveredAccount(
                 homes: [], calendars: [calendar], isSingleCalendar: true, remarks: questions.remarks)
         }

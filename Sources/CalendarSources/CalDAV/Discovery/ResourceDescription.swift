@@ -4,9 +4,11 @@ struct ResourceDescription {
     let address: SourceAddress
     let properties: DAVProperties
 
-    /// What is asked of a resource that may be anything: what discovery goes by, and what a calendar tells.
-    static let asked: [any DAVProperty.Type] =
-        [CurrentUserPrincipal.self, CalendarHomeSet.self] + RemoteCalendar.asked
+    /// What is asked of a resource that may be anything. No more: what only calendars have, some servers cannot be asked
+    /// of their root without breaking.
+    static let asked: [any DAVProperty.Type] = [
+        ResourceType.self, CurrentUserPrincipal.self, CalendarHomeSet.self,
+    ]
 
     /// Whether it is a calendar: its type says so and nothing else does.
     var isCalendar: Bool { properties[ResourceType.self]?.isCalendar ?? false }

@@ -62,9 +62,8 @@ extension DAVResponse {
     static func resource(_ href: String, _ elements: [DAVElement], status: Int? = nil) throws -> DAVResponse {
         var properties = DAVProperties()
         for element in elements {
-            guard let type = ResourceDescription.asked.first(where: { $0.name == element.name }),
-                let property = type.init(element)
-            else { throw ScriptError.unknown(element.name) }
+            let type = DAVProperties.propertyType(named: element.name)
+            guard let property = type?.init(element) else { throw ScriptError.unknown(element.name) }
             properties.insert(property)
         }
         return DAVResponse(href: Href(href), status: status, properties: properties)
