@@ -114,8 +114,9 @@ hostile: release ## Hold the static binary to the bound on work, with feeds that
 
 # The shell's own SECONDS is not meant: `make fuzz SECONDS=600`.
 .PHONY: fuzz
-fuzz: setup ## Feed mutated calendars to the reader for some time (SECONDS=60)
-	@Tests/Fuzzing/run.sh $(if $(filter command line,$(origin SECONDS)),$(SECONDS),60)
+fuzz: setup ## Feed mutated calendars and CalDAV answers to their readers, for some time each (SECONDS=60)
+	@Tests/Fuzzing/run.sh calendar $(if $(filter command line,$(origin SECONDS)),$(SECONDS),60)
+	@Tests/Fuzzing/run.sh multistatus $(if $(filter command line,$(origin SECONDS)),$(SECONDS),60)
 
 .PHONY: sanitize
 sanitize: setup release ## Run all tests with the address and the thread sanitizer

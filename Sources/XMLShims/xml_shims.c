@@ -14,7 +14,7 @@
 
 #define FUNCTIONS(use)                                                                                        \
     use(xmlInitParser) use(xmlCreatePushParserCtxt) use(xmlCtxtUseOptions) use(xmlParseChunk)                 \
-    use(xmlStopParser) use(xmlFreeParserCtxt)
+    use(xmlStopParser) use(xmlFreeParserCtxt) use(xmlDictSize)
 
 #define MEMBER(name) __typeof__(name) *name;
 typedef struct { FUNCTIONS(MEMBER) } functions;
@@ -171,6 +171,11 @@ size_t xml_shims_unfinished(const xml_shims_parser *self) {
     // Of CDATA the parser hands on what it has, slowly.
     if (!parser->input || parser->instate == XML_PARSER_CDATA_SECTION) return 0;
     return (size_t)(parser->input->end - parser->input->cur);
+}
+
+size_t xml_shims_names(const xml_shims_parser *self) {
+    const int names = xml.xmlDictSize(self->parser->dict);
+    return names > 0 ? (size_t)names : 0;
 }
 
 const char *xml_shims_reason(const xml_shims_parser *self) {

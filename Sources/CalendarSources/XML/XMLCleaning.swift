@@ -36,9 +36,7 @@ struct XMLCleaning {
     private mutating func withoutLeading(_ bytes: Slice<UnsafeRawBufferPointer>) -> Slice<
         UnsafeRawBufferPointer
     > {
-        let rest = bytes.drop { byte in
-            byte == 0x20 || byte < 0x0e && byte != 0 || Self.byteOrderMark.contains(byte)
-        }
+        let rest = bytes.drop { $0 <= 0x20 || Self.byteOrderMark.contains($0) }
         if let first = rest.first { stage = first >= 0xfe ? .utf16 : .document }
         return rest
     }

@@ -6,6 +6,8 @@ public struct XMLLimits: Hashable, Sendable {
     public var attributes = 64
     /// Namespaces that are declared at one place, inside the elements that are open there.
     public var namespaces = 256
+    /// Different names, prefixes and namespaces of the document; it is looked at after every few thousand bytes.
+    public var names = 4_096
     /// Bytes of one tag, comment or processing instruction; a longer one that comes in one piece is read.
     public var markupBytes = 64 << 10
     /// Bytes of the document.

@@ -87,8 +87,11 @@ final class XMLPushParser {
         case XML_SHIMS_BROKEN: throw XMLError.broken(line: xml_shims_line(parser), reason: reason)
         default: break
         }
-        if xml_shims_unfinished(parser) > limits.markupBytes {
+        guard xml_shims_unfinished(parser) <= limits.markupBytes else {
             throw XMLError.tooLarge(bound: "markupBytes", value: limits.markupBytes)
+        }
+        guard xml_shims_names(parser) <= limits.names else {
+            throw XMLError.tooLarge(bound: "names", value: limits.names)
         }
     }
 

@@ -64,6 +64,8 @@ xml_shims_result xml_shims_parse(
     xml_shims_parser *parser, const uint8_t *bytes, size_t count, const xml_shims_callbacks *callbacks);
 /// Bytes of a tag, a comment or another mark-up that began and has not ended.
 size_t xml_shims_unfinished(const xml_shims_parser *parser);
+/// Different names, prefixes and namespaces so far. The parser keeps each, and finds one among many slowly.
+size_t xml_shims_names(const xml_shims_parser *parser);
 /// What is wrong after XML_SHIMS_BROKEN, the name of the document type after XML_SHIMS_DOCUMENT_TYPE.
 const char *xml_shims_reason(const xml_shims_parser *parser);
 /// In which line that is; the first is 1.

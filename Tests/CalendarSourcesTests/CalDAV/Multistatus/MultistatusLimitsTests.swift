@@ -59,6 +59,16 @@ struct MultistatusLimitsTests {
         #expect(try isRefused(Multistatus.text(inside(11)), bound: "namespaces", limits))
     }
 
+    @Test func boundsTheNames() throws {
+        let names = { (count: Int) in Multistatus.text((0..<count).map { "<n\($0)/>" }.joined()) }
+        #expect(try !isRefused(names(4_000), bound: "names"))
+        #expect(try isRefused(names(5_000), bound: "names"))
+        let attributes = (0..<5_000).map { "<d:x a\($0)=''/>" }.joined()
+        #expect(try isRefused(Multistatus.text(attributes), bound: "names"))
+        let namespaces = (0..<5_000).map { "<d:x xmlns='\($0)'/>" }.joined()
+        #expect(try isRefused(Multistatus.text(namespaces), bound: "names"))
+    }
+
     @Test(arguments: ["<d:x a='", "<!-- ", "<?x ", "</d:"])
     func boundsUnfinishedMarkup(_ start: String) throws {
         let long = String(repeating: "x", count: XMLLimits().markupBytes + 40_000)

@@ -1,3 +1,5 @@
+import FuzzingSupport
+
 /// What libFuzzer calls with each input: reads it as a feed and stops the process if something does not hold.
 ///
 /// Everything else that must not happen (a trap, a bad access, a leak, too much memory) stops it by itself.
@@ -13,9 +15,4 @@ public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     require(whole == inBlocks, "blocks of \(input.block) bytes give something else than one block")
     if !whole.isOverLimit { Metamorphoses(input).check(whole) }
     return 0
-}
-
-/// Stops the process, which libFuzzer takes for a finding.
-func require(_ condition: Bool, _ explanation: @autoclosure () -> String) {
-    if !condition { fatalError("\n== INVARIANT: \(explanation())") }
 }

@@ -1,3 +1,4 @@
+import FuzzingSupport
 import ICalendar
 
 /// What holds of every feed, whatever its bytes.

@@ -1,3 +1,4 @@
+import FuzzingSupport
 import ICalendar
 
 /// Readings of the same feed in other ways, which must agree.

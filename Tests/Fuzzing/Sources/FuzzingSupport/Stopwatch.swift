@@ -1,13 +1,17 @@
 import Glibc
 
 /// Holds a reading to the bound on work of Docs/Limits.md: 2 s of CPU a megabyte and 1 s.
-struct Stopwatch {
+public struct Stopwatch {
     private let start = Self.seconds
 
     /// How much slower code is with the sanitizers in it.
     private static let sanitizerFactor = 6.0
 
-    func requireBound(bytes: Int) {
+    /// Begins now.
+    public init() {}
+
+    /// Stops the process if reading so many bytes has cost more.
+    public func requireBound(bytes: Int) {
         let spent = Self.seconds - start
         let bound = (1 + 2 * Double(bytes) / 1_000_000) * Self.sanitizerFactor
         require(spent <= bound, "\(bytes) bytes cost \(spent) s of CPU")
