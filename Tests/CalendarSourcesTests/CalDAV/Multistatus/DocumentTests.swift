@@ -15,7 +15,9 @@ struct DocumentTests {
         try Multistatus(bytes, block: block).responses.map { $0.properties[GetETag.self]?.etag }
     }
 
-    @Test(arguments: ["", "\u{feff}", "\r\n\n ", "\u{feff}\n", "\n\u{feff}", "\u{b}\u{c}\t", "\0\u{1f} "], [1, .max])
+    @Test(
+        arguments: ["", "\u{feff}", "\r\n\n ", "\u{feff}\n", "\n\u{feff}", "\u{b}\u{c}\t", "\0\u{1f} "],
+        [1, .max])
     func passesOverWhatStandsBefore(_ before: String, block: Int) throws {
         #expect(try etags(Array((before + Self.good).utf8), block: block) == ["\"1\""])
     }
