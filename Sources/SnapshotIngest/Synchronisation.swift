@@ -22,6 +22,8 @@ public struct Synchronisation: Sendable {
     public let request: SyncRequest
     /// What asks servers.
     var fetcher: @Sendable ([FeedFetch], Date) -> [String: FeedAnswer]
+    /// What asks the servers of an account.
+    var accountServer: @Sendable (AccountQuestion) -> any AccountServer
 
     /// A run that has not begun.
     ///
@@ -30,6 +32,11 @@ public struct Synchronisation: Sendable {
         self.request = request
         let name = "ics2snapshot/\(request.writerVersion)"
         fetcher = { FeedFetcher(userAgent: name).fetch($0, now: $1) }
+        accountServer = { question in
+            CalDAVAccount(
+                at: question.address, options: question.options, userAgent: name, now: question.now,
+                renewToken: question.renewToken)
+        }
     }
 
     /// Runs it; the calling thread waits for all of it.
@@ -65,7 +72,7 @@ public struct Synchronisation: Sendable {
 
         var collection = SyncCollection(
             request, conversion: conversion, window: window, store: memory.store, secrets: secrets,
-            fetcher: fetcher)
+            fetcher: fetcher, accountServer: accountServer)
         var readings = collection.readings(of: sources, knownKeys: publisher.lastKnown.calendars.map(\.id))
         let news = SourceNews(now: conversion.now, staleAfter: request.configuration.staleAfter)
         journal.note(collection, and: news.tell(&readings, of: sources))

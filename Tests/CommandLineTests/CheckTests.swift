@@ -81,8 +81,16 @@ struct CheckTests {
             "sources[0].caFile: there is nothing of this name"
         ),
         (
-            "caldav = \"https://example.org/\"",
-            "sources[0].caldav: this version does not read CalDAV accounts yet"
+            "caldav = \"http://example.org/\"",
+            "sources[0].caldav: this is plain http, which anybody on the way can read and change; use https"
+        ),
+        (
+            "caldav = \"example.org\"\nusername = \"a\"\npasswordFile = \"p\"",
+            "sources[0].passwordFile: the file is not beside the configuration"
+        ),
+        (
+            "caldav = \"example.org\"\ncalendars = [{ match = \"a\", key = \"k\" }]",
+            "sources[0].calendars: the key \"k\" is taken already; each calendar needs its own"
         ),
     ])
     func saysWhatARunWouldStumbleOver(lines: String, problem: String) throws {

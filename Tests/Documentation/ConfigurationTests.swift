@@ -72,6 +72,6 @@ struct ConfigurationTests {
         let reading = ConfigurationReading(
             Data(text.utf8), file: "config.toml", directory: "/etc", environment: ["HOME": "/home/ana"])
         #expect(reading.problems.filter { $0.severity == .error }.map(\.description) == [])
-        #expect(reading.configuration.sources.count == (isWhole ? 4 : 1))
+        #expect(reading.configuration.sources.count == (isWhole ? 5 : 1))
     }
 }

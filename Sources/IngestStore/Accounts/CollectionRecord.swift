@@ -11,6 +11,9 @@ public struct CollectionRecord: Hashable, Sendable {
     /// The calendar key that it was given once, and keeps whatever becomes of its name.
     public var key: String
 
+    /// What chose it: the words of the configuration; `nil` if nothing did in particular.
+    public var chosenBy: String?
+
     /// The name to show; `nil` where the server has none.
     public var name: String?
 
@@ -71,13 +74,23 @@ public struct CollectionRecord: Hashable, Sendable {
         self.key = key
     }
 
-    /// Notes that the resources are current: all traces of failures go, except what was reported of them, from which a
-    /// message of the recovery follows.
+    /// Whether the resources ever were in step; instants that are void do not tell.
+    public var wasEverInStep: Bool {
+        lastSuccess != nil || lastListing != nil || ctag != nil || syncToken != nil
+    }
+
+    /// Notes that the resources are current.
     ///
     /// - Parameter now: The clock of the run.
-    public mutating func recordSuccess(at now: Date) {
+    public mutating func recordStep(at now: Date) {
         lastAttempt = now
         lastSuccess = now
+        notBefore = nil
+    }
+
+    /// Notes that nothing is wrong: all traces of failures go, except what was reported of them, from which a message of
+    /// the recovery follows.
+    public mutating func recordRecovery() {
         failingSince = nil
         consecutiveFailures = 0
         notBefore = nil

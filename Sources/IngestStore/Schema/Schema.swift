@@ -73,6 +73,7 @@ struct Schema {
             path TEXT NOT NULL,
             address TEXT NOT NULL,
             key TEXT NOT NULL,
+            chosen_by TEXT,
             name TEXT,
             color TEXT,
             components TEXT,

@@ -15,8 +15,12 @@ struct CalendarSelection {
     ///   - choices: What the configuration says. A calendar that several of them mean goes by the first that means it in
     ///     particular.
     ///   - calendars: The calendars of the account.
-    init(_ choices: [AccountCalendar], of calendars: [RemoteCalendar]) {
-        let meanings = choices.map { Self.indices(meant: $0, of: calendars) }
+    ///   - chosenBefore: What meant calendars in earlier runs (``AccountCalendar/match``), by their paths: whoever renames
+    ///     a calendar does not lose it.
+    init(
+        _ choices: [AccountCalendar], of calendars: [RemoteCalendar], chosenBefore: [String: String] = [:]
+    ) {
+        let meanings = choices.map { Self.indices(meant: $0, of: calendars, chosenBefore) }
         for (index, calendar) in calendars.enumerated() where calendar.mayHoldEvents {
             let fitting = choices.indices.filter { meanings[$0].contains(index) }
             let named = fitting.first { choices[$0].match != AccountCalendar.all.match }
@@ -38,13 +42,16 @@ struct CalendarSelection {
         }
     }
 
-    /// The calendars that a choice means: by address, by name, or by a name that differs in the case of letters alone.
-    private static func indices(meant choice: AccountCalendar, of calendars: [RemoteCalendar]) -> Set<Int> {
+    /// The calendars that a choice means: by address, by name, by a name that differs in the case of letters alone, or
+    /// because it meant them before.
+    private static func indices(
+        meant choice: AccountCalendar, of calendars: [RemoteCalendar], _ chosenBefore: [String: String]
+    ) -> Set<Int> {
         if choice.match == AccountCalendar.all.match { return Set(calendars.indices) }
         let wanted = choice.match.lowercased()
         let ways: [(RemoteCalendar) -> Bool] = [
             { $0.isAt(choice.match) || $0.shownName == choice.match },
-            { $0.shownName.lowercased() == wanted },
+            { $0.shownName.lowercased() == wanted }, { chosenBefore[$0.path] == choice.match },
         ]
         for way in ways {
             let meant = calendars.indices.filter { way(calendars[$0]) }

@@ -7,6 +7,8 @@ struct PlannedCalendar {
     enum Body {
         /// In files.
         case files([FeedFile])
+        /// In the state, as the resources of a calendar of an account.
+        case resources
         /// With a server, of which the fetch has to tell.
         case address(SourceAddress)
         /// Nowhere, and why.
@@ -17,6 +19,8 @@ struct PlannedCalendar {
     var key: String
     /// The key of the source that it comes from; empty where that does not matter.
     var source = ""
+    /// The path of the calendar in its account; empty of any other one.
+    var collection = ""
     /// The file, the folder or `-` as the caller named it; of an address its host.
     var location: String
     /// Where its bytes are.

@@ -18,6 +18,8 @@ struct CalendarReading {
     var standing = Standing.confirmed
     /// What it cost to ask a server; `nil` where none was asked.
     var cost: FetchCost?
+    /// What became of the resources of a calendar of an account; `nil` where it was not brought in step.
+    var changes: ResourceChanges?
 
     /// How current the data of a calendar is.
     enum Standing: Hashable {
@@ -43,7 +45,7 @@ struct CalendarReading {
     ) {
         self.plan = plan
         switch plan.body {
-        case .files: break
+        case .files, .resources: break
         case .address: failures.add(SourceFailure(.noAnswer, location: plan.location))
         case .missing(let failure): failures.add(failure)
         }

@@ -26,3 +26,14 @@ public struct AccountCalendar: Hashable, Sendable {
         self.color = color
     }
 }
+
+extension SourceConfiguration {
+    /// What a run does about an account, as a clause for people; `nil` of any other source.
+    public var intention: String? {
+        guard case .caldav = place else { return nil }
+        let named = calendars.map(\.match).filter { $0 != AccountCalendar.all.match }
+        let words = named.map { $0.contains("/") ? "one by its address" : "\"\($0)\"" }
+        let wanted = (named.count < calendars.count ? ["every calendar with events"] : []) + words
+        return "an account; a run finds its calendars and keeps copies: \(wanted.joined(separator: ", "))"
+    }
+}

@@ -60,6 +60,9 @@ public struct RunMetrics: Sendable {
             perSource("events", "Its events in the snapshot.") { Double($0.events) },
             perSource("bytes", "The bytes that were read of it.") { Double($0.bytes) },
             perSource("requests", "The requests that were sent for it.") { $0.requests.map(Double.init) },
+            perSource("resources_fetched", "The resources that were fetched for it.") {
+                $0.resourcesFetched.map(Double.init)
+            },
             perSource("duration_seconds", "How long its server was waited for.") { $0.duration },
         ]
     }

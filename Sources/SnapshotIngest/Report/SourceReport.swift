@@ -38,12 +38,17 @@ public struct SourceReport: Encodable, Hashable, Sendable {
     public var componentsNotExamined = 0
     /// Of these, those that could not be used; each is one of the defects.
     public var componentsUnusable = 0
-    /// The files that were read to their end.
+    /// The files that were read to their end; of a calendar of an account its resources.
     public var files = 0
     /// The bytes that were read.
     public var bytes = 0
     /// The requests that were sent for it; absent where no network is involved.
     public var requests: Int?
+    /// The resources that were fetched for it in this run; absent unless it is a calendar of an account that was brought in
+    /// step.
+    public var resourcesFetched: Int?
+    /// The resources that went in this run; absent unless it is a calendar of an account that was brought in step.
+    public var resourcesRemoved: Int?
     /// How many seconds its server was waited for; absent where no network is involved.
     public var duration: Double?
     /// What was wrong and what was done about it, in the order of the feed; at most ``maxDefects``.
@@ -75,6 +80,8 @@ public struct SourceReport: Encodable, Hashable, Sendable {
         files = reading.files
         bytes = reading.bytes
         requests = reading.cost?.requests
+        resourcesFetched = reading.changes?.fetched
+        resourcesRemoved = reading.changes?.removed
         duration = reading.cost.map { ($0.duration / .milliseconds(1)).rounded() / 1000 }
         errors = reading.failures.listed.map(\.text)
         errorsNotListed = reading.failures.unlisted

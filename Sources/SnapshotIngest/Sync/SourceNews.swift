@@ -45,21 +45,51 @@ struct SourceNews {
         // Who banished a source does not want to hear of it.
         guard source.course != .nothing else { return [] }
         noteFiles(readings, of: source)
-        guard let code = source.record.lastErrorCode else {
-            guard source.record.lastReported != nil else { return [] }
-            source.record.lastReported = nil
-            source.record.lastReportedCode = nil
-            return [Message(.note, "\(source.key): works again")]
+        var messages: [Message] = []
+        var others = Array(readings.indices)
+        // While an account answers, a calendar that fails is told by itself.
+        if source.isAccount, source.accountErrorCode == nil {
+            for collection in source.account.collections {
+                let own = others.filter { readings[$0].plan.collection == collection.path }
+                var news = ReportedFailure(collection)
+                messages += tell(&news, collection.key, own, &readings)
+                source.account[path: collection.path]?.lastReported = news.lastReported
+                if news.code != nil { others.removeAll(where: own.contains) }
+            }
         }
-        let isNew = source.record.lastReported == nil
-        guard isNew || isReminderDue(source.record) else {
-            for index in readings.indices { readings[index].failures.markTold() }
+        var news = ReportedFailure(source.record)
+        messages += tell(&news, source.key, others, &readings)
+        if news.lastReported != source.record.lastReported {
+            source.record.lastReported = news.lastReported
+            source.record.lastReportedCode = news.code
+        }
+        return messages
+    }
+
+    /// Decides what is told of a source, or of a calendar of an account.
+    ///
+    /// - Parameters:
+    ///   - news: What was told; changed to what is.
+    ///   - name: How it is called.
+    ///   - own: Which of the readings it is about.
+    ///   - readings: All readings; failures that were told before are marked.
+    /// - Returns: What is to be said beside the failures.
+    private func tell(
+        _ news: inout ReportedFailure, _ name: String, _ own: [Int], _ readings: inout [CalendarReading]
+    ) -> [Message] {
+        guard news.code != nil else {
+            guard news.lastReported != nil else { return [] }
+            news.lastReported = nil
+            return [Message(.note, "\(name): works again")]
+        }
+        let isNew = news.lastReported == nil
+        guard isNew || isReminderDue(news) else {
+            for index in own { readings[index].failures.markTold() }
             return []
         }
-        source.record.lastReported = now
-        source.record.lastReportedCode = code
-        guard !isNew, let since = source.record.failingSince else { return [] }
-        return [Message(.warning, "\(source.key): fails since \(since.formatted(.iso8601))")]
+        news.lastReported = now
+        guard !isNew, let since = news.failingSince else { return [] }
+        return [Message(.warning, "\(name): fails since \(since.formatted(.iso8601))")]
     }
 
     /// Files have no answer of a server: that they were read, or not, is what their record has.
@@ -74,9 +104,33 @@ struct SourceNews {
     }
 
     /// The first reminder comes when what is shown is so old that it matters, the others monthly.
-    private func isReminderDue(_ record: SourceRecord) -> Bool {
-        guard let reported = record.lastReported else { return false }
-        let first = (record.lastSuccess ?? record.failingSince ?? reported).addingTimeInterval(staleAfter)
+    private func isReminderDue(_ news: ReportedFailure) -> Bool {
+        guard let reported = news.lastReported else { return false }
+        let first = (news.lastSuccess ?? news.failingSince ?? reported).addingTimeInterval(staleAfter)
         return now >= (reported < first ? first : reported.addingTimeInterval(Self.reminderInterval))
+    }
+}
+
+/// What is known of a failure, and what was told of it.
+private struct ReportedFailure {
+    /// The code of the failure; `nil` if there is none.
+    let code: String?
+    let failingSince: Date?
+    let lastSuccess: Date?
+    /// When it was last told; `nil` if it was not.
+    var lastReported: Date?
+
+    init(_ record: SourceRecord) {
+        code = record.lastErrorCode
+        failingSince = record.failingSince
+        lastSuccess = record.lastSuccess
+        lastReported = record.lastReported
+    }
+
+    init(_ collection: CollectionRecord) {
+        code = collection.lastErrorCode
+        failingSince = collection.failingSince
+        lastSuccess = collection.lastSuccess
+        lastReported = collection.lastReported
     }
 }

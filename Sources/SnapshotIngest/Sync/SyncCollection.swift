@@ -13,8 +13,9 @@ struct SyncCollection {
     let store: IngestStore
     let secrets: SyncSecrets
     let fetcher: ([FeedFetch], Date) -> [String: FeedAnswer]
+    let accountServer: (AccountQuestion) -> any AccountServer
     /// Zones that feeds define alike are evaluated once a run.
-    private let zones = ZoneMemory()
+    let zones = ZoneMemory()
     private let memory = ReadingMemory()
     /// What has to be said beside what the readings say.
     private(set) var messages: [Message] = []
@@ -23,7 +24,8 @@ struct SyncCollection {
 
     init(
         _ request: SyncRequest, conversion: ConversionRequest, window: Range<Date>, store: IngestStore,
-        secrets: SyncSecrets, fetcher: @escaping ([FeedFetch], Date) -> [String: FeedAnswer]
+        secrets: SyncSecrets, fetcher: @escaping ([FeedFetch], Date) -> [String: FeedAnswer],
+        accountServer: @escaping (AccountQuestion) -> any AccountServer
     ) {
         self.request = request
         self.conversion = conversion
@@ -31,6 +33,7 @@ struct SyncCollection {
         self.store = store
         self.secrets = secrets
         self.fetcher = fetcher
+        self.accountServer = accountServer
     }
 
     /// The readings of the calendars of all sources, in the order of the configuration.
@@ -38,12 +41,21 @@ struct SyncCollection {
     /// - Parameter knownKeys: The keys of the container: which calendars a folder had that is away now.
     mutating func readings(of sources: [SyncSource], knownKeys: [String]) -> [CalendarReading] {
         let plan = self.plan(of: sources, knownKeys: knownKeys)
-        var readings = ask(sources.filter { if case .ask = $0.course { true } else { false } }, plan)
+        var readings = ask(
+            sources.filter { if case .ask = $0.course { !$0.isAccount } else { false } }, plan)
+        var keys = CalendarKeys(stated: sources.map(\.key) + plan.flatMap(\.calendars).map(\.key))
         return plan.flatMap { source, calendars in
-            calendars.map { calendar in
+            if source.isAccount { return self.readings(ofAccount: source, &keys, knownKeys: knownKeys) }
+            return calendars.map { calendar in
                 readings.removeValue(forKey: calendar.key) ?? reading(of: calendar, from: source)
             }
         }
+    }
+
+    /// Notes what has to be said, and what the state could not do.
+    mutating func note(_ messages: [Message], _ errors: [StoreError]) {
+        self.messages += messages
+        storeErrors += errors
     }
 
     private func plan(
@@ -51,11 +63,14 @@ struct SyncCollection {
     ) -> [(source: SyncSource, calendars: [PlannedCalendar])] {
         var plan = CalendarPlan(stated: sources.map(\.key), knownKeys: knownKeys)
         return sources.map { source in
+            // Which calendars an account has is known when it was asked.
+            if source.isAccount { return (source, []) }
             let first = plan.calendars.count
             switch source.place {
             case .files(let path):
                 plan.add(source.feed(at: FeedLocation(argument: path)), limits: FileLimits())
             case .server(let address): plan.add(source.feed(at: .address(address)), limits: FileLimits())
+            case .account: break
             case .unknown(let failure): plan.add(PlannedCalendar(source, missing: failure))
             }
             var calendars = Array(plan.calendars[first...])
@@ -68,7 +83,7 @@ struct SyncCollection {
         }
     }
 
-    private func options(for calendar: PlannedCalendar) -> ExpansionOptions {
+    func options(for calendar: PlannedCalendar) -> ExpansionOptions {
         ExpansionOptions(conversion, window: window, limits: ExpansionLimits()).treated(calendar.treatment)
     }
 
@@ -198,7 +213,7 @@ struct SyncCollection {
         return reading
     }
 
-    private func pause(_ source: SyncSource, _ failure: FetchFailure) -> Date {
+    func pause(_ source: SyncSource, _ failure: FetchFailure) -> Date {
         var generator = SystemRandomNumberGenerator()
         return RefreshSchedule.nextAttempt(
             after: failure, attempts: source.record.consecutiveFailures + 1, now: request.now,

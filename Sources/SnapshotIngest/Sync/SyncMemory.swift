@@ -21,6 +21,10 @@ struct SyncMemory {
             let source = SyncSource(configuration, secrets: secrets)
             let identity = source.record.identity
             source.record = try Self.refusing { () throws(StoreError) in try store.record(for: identity) }
+            if source.isAccount {
+                source.account = try Self.refusing { () throws(StoreError) in try store.account(of: identity)
+                }
+            }
             source.course = course(of: source, request, secrets)
             sources.append(source)
         }
@@ -34,7 +38,7 @@ struct SyncMemory {
         switch source.place {
         case .files: return .read
         case .unknown: return .fail
-        case .server(let address):
+        case .server(let address), .account(let address):
             if request.isOffline || !request.only.isEmpty && !request.only.contains(source.key) {
                 return .keep
             }
@@ -42,7 +46,10 @@ struct SyncMemory {
             switch schedule.decision(for: source.history, now: request.now) {
             case .due(let isUnconditional): return .ask(unconditional: isUnconditional)
             // What is not there cannot be fresh.
-            case .fresh: return source.record.body == nil ? .ask(unconditional: true) : .keep
+            case .fresh:
+                let isThere =
+                    source.isAccount ? source.account.discoveredAt != nil : source.record.body != nil
+                return isThere ? .keep : .ask(unconditional: true)
             case .backingOff(let until):
                 return hasNewSecret(source, at: address, secrets)
                     ? .ask(unconditional: false) : .leaveAlone(until: until)
@@ -70,6 +77,9 @@ struct SyncMemory {
     /// Keeps what the run has learnt of its sources, and forgets those that left the configuration.
     func keep(_ sources: [SyncSource]) throws(StoreError) {
         try store.save(sources.map(\.record))
+        for source in sources where source.isAccount {
+            try store.save(source.account, of: source.record.identity)
+        }
         try store.removeSources(except: sources.map(\.record.identity))
     }
 

@@ -20,6 +20,17 @@ struct SyncSecrets {
         }
     }
 
+    /// Loads another token in place of one that was refused.
+    func renewedToken(at place: SecretSource) throws(FetchFailure) -> String {
+        do {
+            return try loader.load(place).reveal()
+        } catch {
+            throw FetchFailure(
+                .refused, "the token was refused, and another one cannot be had: \(error.explanation)",
+                isPermanent: true)
+        }
+    }
+
     /// Loads what a source proves itself with; `nil` where it has nothing of its own.
     func credentials(
         of source: SourceConfiguration, at address: SourceAddress

@@ -11,6 +11,8 @@ final class SyncSource {
         case files(String)
         /// With a server.
         case server(SourceAddress)
+        /// With the servers of an account.
+        case account(SourceAddress)
         /// Nowhere that is known, and why.
         case unknown(SourceFailure)
     }
@@ -35,11 +37,13 @@ final class SyncSource {
     let place: Place
     /// What is known of it, changed by what this run learns.
     var record: SourceRecord
+    /// What is known of it beside that if it is an account.
+    var account = AccountRecord()
     /// What this run does about it.
     var course = Course.nothing
 
     /// What was loaded to prove who asks; once a run at most.
-    private(set) var credentials: Credentials?
+    var credentials: Credentials?
     private var hasLoadedCredentials = false
 
     var key: String { configuration.key }
@@ -52,7 +56,7 @@ final class SyncSource {
         let identity =
             switch located {
             case .files(let path): SourceIdentity(key: configuration.key, address: path)
-            case .server(let address):
+            case .server(let address), .account(let address):
                 SourceIdentity(
                     key: configuration.key, address: address.text,
                     user: configuration.credentials?.username ?? address.credentials?.user ?? "")
@@ -65,14 +69,20 @@ final class SyncSource {
         do throws(SourceFailure) {
             switch source.place {
             case .path(let path): return .files(path)
-            case .url(let address): return .server(try address.address(of: source.key))
+            case .url(let address):
+                return .server(
+                    try address.address(of: source.key) { text throws(AddressError) in try SourceAddress(text)
+                    })
             case .secretURL(let place):
-                return .server(try secrets.address(at: place, of: source.key).address(of: source.key))
-            case .caldav:
-                return .unknown(
-                    SourceFailure(
-                        text: "\(source.key): CalDAV accounts are not read by this version", code: "caldav",
-                        cause: .configuration, state: .neverFetched, detail: .unreachable))
+                let address = try secrets.address(at: place, of: source.key)
+                return .server(
+                    try address.address(of: source.key) { text throws(AddressError) in try SourceAddress(text)
+                    })
+            case .caldav(let address):
+                return .account(
+                    try address.address(of: source.key) { text throws(AddressError) in
+                        try SourceAddress(account: text)
+                    })
             }
         } catch {
             return .unknown(error)
@@ -94,8 +104,10 @@ final class SyncSource {
     /// What decides about asking.
     var history: RefreshHistory {
         RefreshHistory(
-            lastSuccess: record.lastSuccess, lastFullBody: record.lastFullBody,
-            attempts: record.consecutiveFailures, notBefore: record.notBefore,
+            lastSuccess: record.lastSuccess,
+            lastFullBody: isAccount ? account.discoveredAt : record.lastFullBody,
+            attempts: isAccount && accountErrorCode == nil ? 0 : record.consecutiveFailures,
+            notBefore: record.notBefore,
             hints: [record.maxAge, record.refreshInterval].compactMap { $0 })
     }
 
@@ -143,7 +155,7 @@ extension SyncSource {
 
     /// Why a source that was not asked is not known as it should be; `nil` if it is.
     func knownFailure(_ standing: CalendarReading.Standing, hasData: Bool) -> SourceFailure? {
-        if let code = record.lastErrorCode {
+        if let code = isAccount ? accountErrorCode : record.lastErrorCode {
             var text = "\(key): failed before (\(code))"
             if case .leaveAlone(let until) = course {
                 text += " and is asked again after \(until.formatted(.iso8601))"
@@ -191,10 +203,14 @@ extension Credentials {
 extension Secret {
     /// The address that a secret is.
     ///
-    /// - Parameter key: The source, for the message.
-    fileprivate func address(of key: String) throws(SourceFailure) -> SourceAddress {
+    /// - Parameters:
+    ///   - key: The source, for the message.
+    ///   - read: Reads it.
+    fileprivate func address(
+        of key: String, _ read: (String) throws(AddressError) -> SourceAddress
+    ) throws(SourceFailure) -> SourceAddress {
         do {
-            return try SourceAddress(reveal())
+            return try read(reveal())
         } catch {
             throw SourceFailure(
                 text: "\(key): its address \(error)", code: "address", cause: .configuration,

@@ -39,10 +39,40 @@ public struct SyncStatus: Encodable, Hashable, Sendable {
         public var failingSince: Date?
         /// How many attempts in a row failed.
         public var consecutiveFailures: Int
-        /// Events and series in the last body.
+        /// Events and series in the last body; of an account in all its calendars.
         public var events: Int?
-        /// The length of the last body in bytes.
+        /// The length of the last body in bytes; of an account the bytes of all its resources.
         public var bytes: Int?
+        /// The calendars of an account; absent of any other source, and before the account was asked.
+        public var calendars: [Calendar]?
+    }
+
+    /// One calendar of an account.
+    public struct Calendar: Encodable, Hashable, Sendable {
+        /// The calendar key.
+        public var key: String
+        /// How it stands.
+        public var state: State
+        /// When it was last known to be what its server has.
+        public var lastSuccess: Date?
+        /// The seconds since then.
+        public var age: Int?
+        /// When its server was last asked for it.
+        public var lastAttempt: Date?
+        /// Before which instant it is not asked for again; absent where the next run asks.
+        public var nextAttempt: Date?
+        /// The code of the last failure; absent if the last attempt succeeded.
+        public var lastError: String?
+        /// When the first of the failures in a row happened.
+        public var failingSince: Date?
+        /// How many attempts in a row failed.
+        public var consecutiveFailures: Int
+        /// Events and series in it.
+        public var events: Int?
+        /// The number of its resources.
+        public var resources: Int
+        /// The bytes of all its resources.
+        public var bytes: Int
     }
 
     /// The sources in the order of the configuration.
@@ -103,13 +133,7 @@ public struct StateUnavailable: Error, Hashable, Sendable {
 extension SyncStatus.Source {
     fileprivate init(_ source: SourceConfiguration, _ row: SourceStatusRow?, now: Date) {
         key = source.key
-        state =
-            switch (row?.lastError, row?.lastSuccess) {
-            case (nil, nil): .neverFetched
-            case (nil, .some): .fresh
-            case (.some, nil): .failing
-            case (.some, .some): .stale
-            }
+        state = SyncStatus.State(lastError: row?.lastError, lastSuccess: row?.lastSuccess)
         lastSuccess = row?.lastSuccess
         age = row?.age
         lastAttempt = row?.lastAttempt
@@ -118,6 +142,7 @@ extension SyncStatus.Source {
         consecutiveFailures = row?.consecutiveFailures ?? 0
         events = row?.events
         bytes = row?.bytes
+        calendars = row?.calendars?.map { SyncStatus.Calendar($0, now: now) }
         nextAttempt = row?.notBefore
         if source.place.isAsked, let row, row.lastError == nil {
             let history = RefreshHistory(
@@ -129,6 +154,35 @@ extension SyncStatus.Source {
                 nextAttempt = until
             }
         }
+    }
+}
+
+extension SyncStatus.Calendar {
+    fileprivate init(_ row: CollectionStatusRow, now: Date) {
+        key = row.key
+        state = SyncStatus.State(lastError: row.lastError, lastSuccess: row.lastSuccess)
+        lastSuccess = row.lastSuccess
+        age = row.lastSuccess.map { max(0, Int(now.timeIntervalSince($0))) }
+        lastAttempt = row.lastAttempt
+        nextAttempt = row.notBefore
+        lastError = row.lastError
+        failingSince = row.failingSince
+        consecutiveFailures = row.consecutiveFailures
+        events = row.events
+        resources = row.resources
+        bytes = row.bytes
+    }
+}
+
+extension SyncStatus.State {
+    fileprivate init(lastError: String?, lastSuccess: Date?) {
+        self =
+            switch (lastError, lastSuccess) {
+            case (nil, nil): .neverFetched
+            case (nil, .some): .fresh
+            case (.some, nil): .failing
+            case (.some, .some): .stale
+            }
     }
 }
 

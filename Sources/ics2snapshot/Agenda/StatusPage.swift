@@ -1,7 +1,8 @@
 import Foundation
 import SnapshotIngest
 
-/// How the sources of a configuration stand, as a table for a terminal: one line a source.
+/// How the sources of a configuration stand, as a table for a terminal: one line a source, and one for each calendar of
+/// an account below it.
 struct StatusPage {
     let status: SyncStatus
     let calendar: Calendar
@@ -10,7 +11,7 @@ struct StatusPage {
     /// The lines of the page, ready to be printed.
     var text: String {
         let rows =
-            [["SOURCE", "STATE", "LAST SUCCESS", "NEXT ATTEMPT", "LAST ERROR"]] + status.sources.map(row)
+            [["SOURCE", "STATE", "LAST SUCCESS", "NEXT ATTEMPT", "LAST ERROR"]] + status.sources.flatMap(rows)
         let widths = rows[0].indices.map { column in
             rows.map { DisplayWidth.columns(of: $0[column]) }.max() ?? 0
         }
@@ -24,18 +25,29 @@ struct StatusPage {
         }.joined()
     }
 
-    private func row(_ source: SyncStatus.Source) -> [String] {
-        [
-            source.key.printable, source.state.rawValue, source.lastSuccess.map(time) ?? "never",
-            source.nextAttempt.map(time) ?? "next run", error(of: source),
+    private func rows(_ source: SyncStatus.Source) -> [[String]] {
+        let calendars = source.calendars ?? []
+        let count =
+            source.calendars.map { " (\($0.count == 1 ? "1 calendar" : "\($0.count) calendars"))" } ?? ""
+        let row = [
+            source.key.printable + count, source.state.rawValue, source.lastSuccess.map(time) ?? "never",
+            source.nextAttempt.map(time) ?? "next run",
+            error(source.lastError, source.consecutiveFailures, since: source.failingSince),
         ]
+        return [row]
+            + calendars.map { calendar in
+                [
+                    "  " + calendar.key.printable, calendar.state.rawValue,
+                    calendar.lastSuccess.map(time) ?? "never", calendar.nextAttempt.map(time) ?? "",
+                    error(calendar.lastError, calendar.consecutiveFailures, since: calendar.failingSince),
+                ]
+            }
     }
 
-    private func error(of source: SyncStatus.Source) -> String {
-        guard let code = source.lastError else { return "" }
-        let since = source.failingSince.map { " since \(time($0))" } ?? ""
-        return source.consecutiveFailures > 1
-            ? "\(code), \(source.consecutiveFailures) times\(since)" : "\(code)\(since)"
+    private func error(_ code: String?, _ failures: Int, since: Date?) -> String {
+        guard let code else { return "" }
+        let since = since.map { " since \(time($0))" } ?? ""
+        return failures > 1 ? "\(code), \(failures) times\(since)" : "\(code)\(since)"
     }
 
     private func time(_ date: Date) -> String {

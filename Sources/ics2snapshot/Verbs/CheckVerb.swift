@@ -67,6 +67,11 @@ struct CheckVerb: Verb {
         let zone = hasZone ? common.viewerZone : configuration.timezone ?? common.viewerZone
         let status = try examine(feeds.isEmpty ? Self.feeds(of: configuration) : feeds, zone: zone)
         if problems.contains(where: { $0.severity == .error }) { return .configuration }
+        if common.isVerbose {
+            for source in configuration.sources {
+                if let intention = source.intention { common.console.note("\(source.key): \(intention)") }
+            }
+        }
         if common.isVerbose, problems.isEmpty {
             common.console.note("\(file): nothing is wrong; sources: \(configuration.sources.count)")
         }

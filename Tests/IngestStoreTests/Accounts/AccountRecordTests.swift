@@ -14,12 +14,14 @@ struct AccountRecordTests {
     private static let full = {
         var collection = CollectionRecord.named("Jürg's \u{1F4C5} a@b#c")
         collection.name = "Familie"
+        collection.chosenBy = "familie"
         collection.color = "#FF8800FF"
         collection.components = ["VEVENT", "VTODO"]
         collection.ctag = "\"17\""
         collection.syncToken = "data:,17"
         collection.isUnsettled = true
-        collection.recordSuccess(at: StateFolder.now.addingTimeInterval(-90))
+        collection.recordStep(at: StateFolder.now.addingTimeInterval(-90))
+        collection.recordRecovery()
         collection.lastListing = StateFolder.now.addingTimeInterval(-100)
         collection.syncBrokenSince = StateFolder.now.addingTimeInterval(-200)
         collection.recordFailure(
@@ -105,7 +107,7 @@ struct AccountRecordTests {
             try store.saveAccount("a")
             var account = try store.account(of: .team)
             var collection = CollectionRecord.named("a")
-            collection.recordSuccess(at: future)
+            collection.recordStep(at: future)
             collection.lastListing = future
             collection.syncBrokenSince = future
             collection.recordFailure("http", at: future, notBefore: future.addingTimeInterval(60))
@@ -124,6 +126,21 @@ struct AccountRecordTests {
                 collection.lastReported,
             ].compactMap(\.self).isEmpty)
         #expect(collection.lastErrorCode == "http")
+    }
+
+    @Test func aRecoveryLeavesOnlyWhatWasReported() {
+        var collection = Self.full
+        #expect(collection.wasEverInStep)
+        #expect(collection.consecutiveFailures == 1)
+        collection.recordStep(at: StateFolder.now)
+        #expect(collection.lastErrorCode == "http")
+        collection.recordRecovery()
+        #expect(collection.lastErrorCode == nil)
+        #expect(collection.failingSince == nil)
+        #expect(collection.consecutiveFailures == 0)
+        #expect(collection.notBefore == nil)
+        #expect(collection.lastReported == StateFolder.now)
+        #expect(!CollectionRecord.named("new").wasEverInStep)
     }
 
     @Test func noCalendarWaitsForLongerThanADay() throws {

@@ -162,8 +162,7 @@ struct ConfigurationReadingTests {
         #expect(text.configuration.sources.map(\.maxBytes) == [bytes])
     }
 
-    /// All of an account is read and checked, and it is said that no run serves it.
-    @Test func readsAccountsAndSaysThatTheyAreNotServed() {
+    @Test func readsAccounts() {
         let text = ConfigurationText(
             source: """
                 key = "caldav:home"
@@ -172,11 +171,7 @@ struct ConfigurationReadingTests {
                 passwordCommand = ["pass", "show", "dav"]
                 calendars = ["Family", { match = "Work", key = "w", name = "Job", color = "#4285f4" }]
                 """)
-        #expect(
-            text.problems == [
-                "config.toml:3: sources[0].caldav: this version does not read CalDAV accounts yet; a calendar's .ics "
-                    + "address is a url"
-            ])
+        #expect(text.problems == [])
         #expect(
             text.configuration.sources.map(\.calendars) == [
                 [

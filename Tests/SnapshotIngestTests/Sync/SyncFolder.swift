@@ -11,6 +11,8 @@ final class SyncFolder {
     let folder: FeedFolder
     /// What the servers answer, by the key of the source, and what they were asked.
     let servers = Servers()
+    /// The same of accounts.
+    let accounts = ScriptedAccounts()
     /// What runs say beyond the sources.
     var configuration: SyncConfiguration
 
@@ -43,6 +45,7 @@ final class SyncFolder {
         servers.forgetQuestions()
         var synchronisation = Synchronisation(request)
         synchronisation.fetcher = { [servers] in servers.answer($0, now: $1) }
+        synchronisation.accountServer = { [accounts] in accounts.server(for: $0) }
         return synchronisation.run()
     }
 

@@ -15,11 +15,14 @@ enum AddressCheck {
     ///   - text: The address as written.
     ///   - allowsInsecure: Whether plain http is welcome to any host.
     ///   - allowsUser: Whether a user and a password may stand in it.
+    ///   - isOfAccount: Whether it is that of an account, which may be a domain and no more.
     /// - Throws: ``Unusable``.
-    static func check(_ text: String, allowsInsecure: Bool, allowsUser: Bool = false) throws(Unusable) {
+    static func check(
+        _ text: String, allowsInsecure: Bool, allowsUser: Bool = false, isOfAccount: Bool = false
+    ) throws(Unusable) {
         let address: SourceAddress
         do throws(AddressError) {
-            address = try SourceAddress(text)
+            address = try isOfAccount ? SourceAddress(account: text) : SourceAddress(text)
         } catch {
             throw Unusable("this \(error)")
         }
@@ -77,8 +80,8 @@ enum AddressCheck {
         }
     }
 
-    /// The host of an address, if it is usable.
+    /// The host of an address, that of an account too, if it is usable.
     static func host(of text: String) -> String? {
-        (try? SourceAddress(text))?.origin.host
+        (try? SourceAddress(account: text))?.origin.host
     }
 }

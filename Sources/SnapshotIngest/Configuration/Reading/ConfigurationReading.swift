@@ -96,7 +96,24 @@ struct ConfigurationReading {
             }
             if let source = reading.source { configuration.sources.append(source) }
         }
-        noteUnknownKeys(table, known: Set(lines.keys))
+        noteKeysOfCalendars(elements, besides: lines)
+        let ofCalendars = configuration.sources.flatMap(\.calendars).compactMap(\.key)
+        noteUnknownKeys(table, known: Set(lines.keys).union(ofCalendars))
+    }
+
+    /// A key of a calendar of an account that another calendar, or a source, has.
+    private func noteKeysOfCalendars(_ elements: [(TOMLNode, String)], besides sources: [String: Int]) {
+        var seen = Set(sources.keys)
+        for source in configuration.sources {
+            for key in source.calendars.compactMap(\.key) where !seen.insert(key).inserted {
+                guard let (node, path) = elements.first(where: { $0.0.place.line == source.line }) else {
+                    continue
+                }
+                list.error(
+                    node.place, "\(path).calendars",
+                    "the key \(ValueReading.shown(key)) is taken already; each calendar needs its own")
+            }
+        }
     }
 
     /// Whoever wants a calendar left out and mistypes its key should not learn it from the calendar.

@@ -51,17 +51,14 @@ struct SourceReading {
             return table.value(.urlCommand, ValueReading.command(paths)).map { .secretURL(.command($0)) }
         case .urlEnvironment:
             return table.value(.urlEnvironment, ValueReading.variable).map { .secretURL(.environment($0)) }
-        default:
-            table.error(
-                .caldav, "this version does not read CalDAV accounts yet; a calendar's .ics address is a url")
-            return address(.caldav).map(SourcePlace.caldav)
+        default: return address(.caldav).map(SourcePlace.caldav)
         }
     }
 
     private func address(_ key: SourceKey) -> Secret? {
         table.value(key) { node throws(Unusable) in
             let text = try ValueReading.text(node)
-            try AddressCheck.check(text, allowsInsecure: allowsInsecure)
+            try AddressCheck.check(text, allowsInsecure: allowsInsecure, isOfAccount: key == .caldav)
             return Secret(text)
         }
     }
