@@ -20,15 +20,17 @@ struct CalendarPlace {
 
     /// - Parameters:
     ///   - address: The address that answered.
-    ///   - folders: Decoded paths by which the server knows the calendar as well: some answer with another prefix than they
-    ///     are asked by.
-    init(_ address: SourceAddress, folders: [String] = []) {
+    ///   - folders: Decoded paths by which the server knows the calendar, if not by that of the address: some answer with
+    ///     another prefix than they are asked by.
+    init(_ address: SourceAddress, folders: [String]? = nil) {
         self.address = address
-        self.folders = ([address.decodedPath] + folders).map(Self.withoutSlash)
+        self.folders = (folders ?? [address.decodedPath]).map(Self.withoutSlash)
     }
 
     /// The same calendar, where another address has answered for it.
-    func moved(to address: SourceAddress) -> CalendarPlace { CalendarPlace(address, folders: folders) }
+    func moved(to address: SourceAddress) -> CalendarPlace {
+        CalendarPlace(address, folders: folders + [address.decodedPath])
+    }
 
     /// Where a reference leads.
     func target(of href: Href) -> Target {

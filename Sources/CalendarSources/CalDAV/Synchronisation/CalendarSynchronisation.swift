@@ -55,18 +55,17 @@ public struct CalendarSynchronisation {
         var reported: Set<String> = []
         if let token = tokenToAsk(from: state) {
             var report = ChangeReport(of: place(of: known), by: conversation, limits: limits)
-            switch try report.read(since: token) {
+            let ending = try report.read(since: token)
+            reported = report.isListing(of: known) ? [] : Set(report.changed.keys)
+            switch ending {
             case .complete(let token):
-                let doubt = ReportDoubt(report, token: token, known: known, calendar: calendar, state: state)
-                if doubt == nil, !state.isListingDue(now: now), try isConfirmed(report, known: known) {
+                if !state.isListingDue(now: now), try doubt(report, token: token, known, state) == nil {
                     result.state.syncToken = token
                     try apply(report, to: replica, known: known, &result)
                     return result
                 }
-                if doubt != .namesEverything { reported = Set(report.changed.keys) }
             case .tokenRefused: break
             case .useless(let reason, let isLasting):
-                reported = Set(report.changed.keys)
                 result.remarks.append(.changesNotTold(reason))
                 if isLasting { result.state.syncBrokenSince = now }
             }
@@ -87,13 +86,16 @@ public struct CalendarSynchronisation {
 
     private func place(of known: [String: ReplicaMember]) -> CalendarPlace {
         let place = CalendarPlace(calendar.address)
-        let stranger = known.keys.first { !place.isBelow($0) }
-        return CalendarPlace(calendar.address, folders: stranger.map { [CalendarPlace.folder(of: $0)] } ?? [])
+        guard let stranger = known.keys.first(where: { !place.isBelow($0) }) else { return place }
+        return CalendarPlace(
+            calendar.address, folders: [place.address.decodedPath, CalendarPlace.folder(of: stranger)])
     }
 
-    private func isConfirmed(_ report: ChangeReport, known: [String: ReplicaMember]) throws -> Bool {
-        guard let witness = Witness(against: report, among: known) else { return true }
-        return try witness.confirms(at: report.place, by: conversation)
+    private func doubt(
+        _ report: ChangeReport, token: String, _ known: [String: ReplicaMember], _ state: ReplicaState
+    ) throws -> ReportDoubt? {
+        try ReportDoubt(
+            report, token: token, known: known, calendar: calendar, state: state, by: conversation)
     }
 
     private func apply(
@@ -130,10 +132,11 @@ public struct CalendarSynchronisation {
         try comparison.note(in: replica)
         var fetch = ResourceFetch(into: replica, from: listing.place, by: conversation, limits: limits)
         try fetch.fetch(comparison.wanted)
-        try fetch.confirm(missing: comparison.missing)
+        // What was asked for by its events does not name what has none, of which any number may be there.
+        let bound = listing.refusal == nil ? limits.confirmations : limits.singleRequests
+        try fetch.confirm(missing: comparison.missing, each: bound)
         result.removed = comparison.misplaced.count
         result.state.syncToken = calendar.syncToken
-        // What was asked for by its events does not name what has none.
         result.state.lastListing = fetch.tally.leftOut > 0 && listing.refusal == nil ? nil : now
         finish(fetch.tally, &result)
     }

@@ -123,12 +123,11 @@ extension MemberListing {
             if entries.isEmpty, let missingStatus { throw DAVFailure(status: missingStatus, of: address) }
             guard !isCut else { return nil }
             let place = asked.moved(to: address)
-            if entries.contains(where: { $0.isGiven && place.target(of: $0.member.href) == .itself }) {
-                return place
-            }
-            // Some know it by another prefix.
-            let calendars = entries.filter(\.isCalendar).compactMap { place.path(of: $0.member.href) }
-            return calendars.count == 1 ? CalendarPlace(address, folders: calendars) : nil
+            let itself = entries.first { $0.isGiven && place.target(of: $0.member.href) == .itself }
+            // Some know it by another prefix. Whichever it is, the members are below that one.
+            let calendars = itself.map { [$0] } ?? entries.filter(\.isCalendar)
+            let paths = calendars.compactMap { place.path(of: $0.member.href) }
+            return paths.count == 1 ? CalendarPlace(address, folders: paths) : nil
         }
 
         /// The members by decoded path, one for each.

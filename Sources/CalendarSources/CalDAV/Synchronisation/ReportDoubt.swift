@@ -4,11 +4,10 @@ enum ReportDoubt: Hashable {
     case namesNothing
     /// It names what is not in the calendar.
     case namesOthers
-    /// It names resources in the version that is known. Either it gives an ETag anew (SOGo), and they have changed
-    /// nevertheless; or it did not know the token and named everything, and says nothing of what was removed.
-    case namesKnown
-    /// It names so much that is known that it named everything: the listing tells what has changed.
+    /// It names so much in the version that is known that it named everything instead of the changes.
     case namesEverything
+    /// Of a known resource it says nothing, and that one is gone or has changed: it named everything, or lost changes.
+    case omits
 
     /// - Parameters:
     ///   - report: What it told.
@@ -16,28 +15,26 @@ enum ReportDoubt: Hashable {
     ///   - known: What the copy has.
     ///   - calendar: The calendar as its server described it.
     ///   - state: What was noted of it before.
+    ///   - conversation: Who asks for a witness.
+    /// - Throws: `DAVFailure` where nothing more is to be asked.
     init?(
         _ report: ChangeReport, token: String, known: [String: ReplicaMember], calendar: RemoteCalendar,
-        state: ReplicaState
-    ) {
-        let repeated = report.changed.count { path, member in
-            member.etag != nil && known[path]?.etag == member.etag
-        }
-        if repeated > Self.fewRepeated, 2 * repeated > known.count {
+        state: ReplicaState, by conversation: any DAVConversation
+    ) throws {
+        if report.isListing(of: known) {
             self = .namesEverything
-        } else if repeated > 0 {
-            self = .namesKnown
         } else if report.namesOthers {
             self = .namesOthers
         } else if report.entries == 0, Self.hasChanged(calendar, since: state, token: token) {
             self = .namesNothing
+        } else if let witness = Witness(against: report, among: known),
+            try !witness.confirms(at: report.place, by: conversation)
+        {
+            self = .omits
         } else {
             return nil
         }
     }
-
-    /// As many known resources are fetched again, just in case.
-    static let fewRepeated = 50
 
     private static func hasChanged(_ calendar: RemoteCalendar, since state: ReplicaState, token: String)
         -> Bool
@@ -45,5 +42,16 @@ enum ReportDoubt: Hashable {
         if let ctag = calendar.ctag, let known = state.ctag { return ctag != known }
         guard let current = calendar.syncToken else { return false }
         return current != state.syncToken && current != token
+    }
+}
+
+extension ChangeReport {
+    /// Whether it names many resources in the version that is known. A few of them have changed nevertheless: there are
+    /// servers that give an ETag anew.
+    func isListing(of known: [String: ReplicaMember]) -> Bool {
+        let repeated = changed.count { path, member in
+            member.etag != nil && known[path]?.etag == member.etag
+        }
+        return repeated > 50 && 2 * repeated > known.count
     }
 }

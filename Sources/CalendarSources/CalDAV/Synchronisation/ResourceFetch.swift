@@ -7,9 +7,7 @@ struct ResourceFetch {
     private let replica: any CalendarReplica
     private let place: CalendarPlace
     private let limits: SynchronisationLimits
-    /// Whether a multiget was ever answered.
-    private var isMultigetAnswered = false
-    /// Multigets for one resource alone that were refused.
+    /// Multigets for one resource alone that were refused since the last one that was answered.
     private var refusedAlone = 0
     private var singleRequests = 0
 
@@ -37,12 +35,13 @@ struct ResourceFetch {
         }
     }
 
-    /// Fetches resources that a listing leaves out, and forgets those that are not there. Above the bound, as many evenly
-    /// spread stand for all.
+    /// Fetches resources that a listing leaves out, and forgets those that are not there.
     ///
+    /// - Parameters:
+    ///   - missing: The resources.
+    ///   - bound: So many are asked for one by one; of more of them as many, evenly spread, stand for all.
     /// - Throws: `DAVFailure` if what the sample says is not true of all.
-    mutating func confirm(missing: [WantedResource]) throws {
-        let bound = max(1, limits.confirmations)
+    mutating func confirm(missing: [WantedResource], each bound: Int) throws {
         guard missing.count > bound else {
             for resource in missing {
                 if try !isGone(resource) { tally.leftOut += 1 }
@@ -59,8 +58,8 @@ struct ResourceFetch {
     }
 
     private mutating func fetch(together batch: [WantedResource]) throws {
-        // Where even single ones are refused and none was ever given, asking so is of no use.
-        if !isMultigetAnswered, refusedAlone >= 3 { return try fetch(singly: batch) }
+        // It is not the resources that are refused, but the question.
+        if refusedAlone >= 3 { return try fetch(singly: batch) }
         let (rest, isRefused) = try multiget(batch)
         if isRefused, rest.count > 1 {
             let half = (rest.count + 1) / 2
@@ -87,7 +86,7 @@ struct ResourceFetch {
                 else { return }
                 try put(resource, text: text, etag: response.properties[GetETag.self]?.etag)
             }
-            isMultigetAnswered = true
+            refusedAlone = 0
         } catch let failure as DAVFailure where !failure.endsConversation {
             isRefused = true
         }
@@ -105,8 +104,12 @@ struct ResourceFetch {
     private mutating func isGone(_ resource: WantedResource) throws -> Bool {
         let spelling = resource.member.href.spelling
         // Some servers list the one and know the other.
-        for spelling in [spelling, spelling.replacing("%40", with: "@")].uniqued {
-            guard let address = place.address(of: Href(spelling)) else { continue }
+        let addresses = [spelling, spelling.replacing("%40", with: "@")].uniqued
+            .compactMap { place.address(of: Href($0)) }
+        guard !addresses.isEmpty else {
+            throw DAVFailure(.http, "a resource of a calendar is on another host")
+        }
+        for address in addresses {
             singleRequests += 1
             guard singleRequests <= limits.singleRequests else {
                 throw DAVFailure(

@@ -223,6 +223,22 @@ struct ChangeReportTests {
         #expect(keeper["a.ics"]?.member.etag == etag)
     }
 
+    /// SOGo names what changed in the second of the token once more.
+    @Test func fetchesAFewAgainWithoutListing() throws {
+        let keeper = ModelKeeper(
+            ModelServer(ServerProfile("test") { ($0.ctag, $0.token) = (.seconds, .seconds) }))
+        for name in ["a.ics", "b.ics", "c.ics"] {
+            keeper.server.calendar.put(name)
+            keeper.server.calendar.clock += 60
+        }
+        try keeper.run()
+        keeper.server.calendar.put("a.ics")
+        let requests = try keeper.requests { try keeper.run() }
+        let resources = ["a.ics", "c.ics"].map(keeper.href)
+        #expect(requests == [.changes(since: "1800000120"), .one("b.ics"), .resources(resources)])
+        keeper.expectInStep()
+    }
+
     @Test func fetchesWhatHasTheSameETagAlsoWhenAListingIsDue() throws {
         let keeper = ModelKeeper(ModelServer(ServerProfile("test") { $0.etag = .reused }))
         keeper.server.calendar.put("a.ics")

@@ -94,6 +94,17 @@ struct MeanwhileTests {
         keeper.expectInStep()
     }
 
+    /// It is away only while its text is fetched, and comes back as it was, and the ctag with it.
+    @Test func noticesWhatComesBackAsItWas() throws {
+        let keeper = try Self.keeper(.hash)
+        keeper.server.calendar.put("c.ics")
+        try Self.run(keeper, [3: { $0.move("c.ics", to: "d.ics") }])
+        #expect(keeper["c.ics"] == nil)
+        keeper.server.calendar.move("d.ics", to: "c.ics")
+        try keeper.run()
+        keeper.expectInStep()
+    }
+
     /// SOGo: what changes later in the second of a mark leaves the mark as it is.
     @Test func asksAgainAboutASecondThatWasNotOver() throws {
         for token in [ServerProfile.Mark.seconds, .none] {

@@ -52,6 +52,31 @@ struct MissingResourceTests {
         #expect(keeper.replica.resources == before)
     }
 
+    /// Asked for its events, a calendar does not name its tasks.
+    @Test func keepsAnyNumberOfTasksThatAQueryDoesNotName() throws {
+        let keeper = try Self.keeper(count: 3)
+        for number in 0..<20 { keeper.server.calendar.put("todo\(number).ics", component: "VTODO") }
+        try keeper.run()
+        keeper.limits.confirmations = 7
+        keeper.server.profile.listing = .refused(403)
+        for _ in 0..<3 {
+            keeper.server.calendar.put("100.ics")
+            try keeper.run()
+            #expect(keeper.names.count == 23)
+            #expect(keeper.state.lastListing != nil)
+        }
+    }
+
+    /// A server that moved to another host, with absolute references.
+    @Test func removesNothingThatHasNoAddressHere() throws {
+        let keeper = try Self.keeper(count: 3)
+        let path = keeper.server.prefix + "100.ics"
+        try keeper.replica.note(path, ReplicaMember(href: "https://old.example.org/x.ics", etag: "x"))
+        keeper.server.calendar.remove("100.ics")
+        #expect(throws: FetchFailure.self) { try keeper.run() }
+        #expect(keeper["100.ics"] != nil)
+    }
+
     @Test(arguments: [403, 405, 500, 501])
     func removesNothingThatCannotBeAskedFor(_ status: Int) throws {
         let keeper = try Self.keeper(count: 5)
