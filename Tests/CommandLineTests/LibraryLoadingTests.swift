@@ -13,9 +13,9 @@ struct LibraryLoadingTests {
         return outcome.errors
     }
 
-    /// Whether one of those that are opened when they are needed, or ICU, which comes with libxml2, was loaded.
+    /// Whether one of those that are opened when they are needed was loaded.
     private func isNeeded(_ loaded: String) -> Bool {
-        ["libcurl", "libxml2", "libicu"].contains { loaded.contains($0) }
+        ["libcurl", "libxml2"].contains { loaded.contains($0) }
     }
 
     @Test func whoAsksNobodyLoadsNoLibraryForIt() throws {
@@ -34,5 +34,17 @@ struct LibraryLoadingTests {
         let loaded = try loads(["convert", server.http + "/feed.ics"])
         #expect(loaded.contains("file=libcurl.so.4"))
         #expect(!loaded.contains("libxml2"))
+    }
+
+    @Test func anAnswerInXMLLoadsItsParser() throws {
+        let server = try CalDAVServer(.model)
+        try server.makeCalendar("work", displayName: "Work")
+        var call = Call(["discover", server.origin + server.home, "--user", server.user])
+        call.input = Data(server.password.utf8)
+        call.environment = ["LD_DEBUG": "files"]
+        let outcome = try call.run()
+        #expect(outcome.status == 0)
+        #expect(outcome.text.contains("name = \"Work\""))
+        #expect(outcome.errors.contains("file=libxml2.so.2"))
     }
 }
