@@ -3,13 +3,13 @@
 public struct MultistatusLimits: Hashable, Sendable {
     /// Bounds on its form.
     public var xml = XMLLimits()
-    /// Bytes of one response, of which one is in memory at a time: of the texts in it, and ``elementBytes`` for each
-    /// of its elements.
+    /// Bytes of one response, of which one is in memory at a time: of the texts in it, and 128 for each of its
+    /// elements.
     public var responseBytes = 10 << 20
     /// Responses of one answer.
     public var responses = 200_000
 
-    /// What an element counts for in ``responseBytes``, beside its text.
+    /// What an element counts for in ``responseBytes``, beside its text: about what it takes in memory.
     static let elementBytes = 128
 
     /// The bounds of Docs/Limits.md.
