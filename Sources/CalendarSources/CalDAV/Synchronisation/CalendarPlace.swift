@@ -17,6 +17,8 @@ struct CalendarPlace {
     let address: SourceAddress
     /// Decoded paths without the slash at their end, below which the members are.
     private let folders: [String]
+    /// The same with the slash.
+    private let prefixes: [String]
 
     /// - Parameters:
     ///   - address: The address that answered.
@@ -25,6 +27,7 @@ struct CalendarPlace {
     init(_ address: SourceAddress, folders: [String]? = nil) {
         self.address = address
         self.folders = (folders ?? [address.decodedPath]).map(Self.withoutSlash)
+        prefixes = self.folders.map { $0 + "/" }
     }
 
     /// The same calendar, where another address has answered for it.
@@ -54,7 +57,7 @@ struct CalendarPlace {
     /// Whether a decoded path is that of a member.
     func isBelow(_ path: String) -> Bool {
         // By bytes: in text, a combining mark after the slash would make another character of it.
-        folders.contains { path.utf8.starts(with: "\($0)/".utf8) }
+        prefixes.contains { path.utf8.starts(with: $0.utf8) }
     }
 
     private func resolve(_ href: Href) -> SourceAddress? {

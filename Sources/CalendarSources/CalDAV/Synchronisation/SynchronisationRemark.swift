@@ -15,7 +15,7 @@ public enum SynchronisationRemark: Hashable, Sendable, CustomStringConvertible {
     /// It gives no ETag for as many resources, which are fetched again whenever the calendar changes.
     case withoutETag(Int)
 
-    /// As a clause that says nothing of addresses.
+    /// As a clause about the calendar that says nothing of addresses.
     public var description: String {
         switch self {
         case .changesNotTold(let reason): "does not tell what changed (\(reason)), so that it is listed"

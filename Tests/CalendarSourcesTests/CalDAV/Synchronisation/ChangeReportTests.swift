@@ -201,6 +201,19 @@ struct ChangeReportTests {
         }
     }
 
+    /// What nothing is said of has changed: the report is not of all changes.
+    @Test func listsWhereTheWitnessHasChanged() throws {
+        let keeper = try ModelKeeper.inStep()
+        keeper.server.calendar.put("a.ics")
+        let start = keeper.server.requests.count
+        keeper.server.before = { server, number in
+            if number == start + 2 { server.calendar.put("b.ics") }
+        }
+        #expect(try keeper.requests { try keeper.run() }.contains(.listing))
+        keeper.server.before = nil
+        keeper.expectInStep()
+    }
+
     @Test(arguments: [405, 500])
     func listsWhereNobodyStandsForTheOthers(_ status: Int) throws {
         let keeper = try ModelKeeper.inStep()

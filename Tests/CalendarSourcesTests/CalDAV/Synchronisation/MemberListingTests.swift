@@ -69,6 +69,21 @@ struct MemberListingTests {
         keeper.expectInStep()
     }
 
+    @Test func followsARedirect() throws {
+        let keeper = try ModelKeeper.inStep {
+            $0.prefix = "/dav.php/alice/work cal/"
+            $0.redirects = true
+        }
+        keeper.server.calendar.put("b.ics")
+        keeper.server.calendar.remove("c.ics")
+        try keeper.run()
+        #expect(keeper.replica.resources.count == 2)
+        keeper.expectInStep()
+        keeper.server.calendar.put("b.ics")
+        try keeper.run()
+        keeper.expectInStep()
+    }
+
     /// The resources under the old prefix are the same ones, and not there twice.
     @Test func followsAServerToAnotherPrefix() throws {
         let keeper = try ModelKeeper.inStep { $0.prefix = "/dav.php/alice/work cal/" }

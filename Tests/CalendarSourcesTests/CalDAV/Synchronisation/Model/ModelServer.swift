@@ -29,6 +29,12 @@ final class ModelServer: DAVConversation {
         get throws { try SourceAddress("https://calendar.example.org/dav/alice/work%20cal/") }
     }
 
+    /// The address that answers.
+    private func answering(_ request: DAVRequest) throws -> SourceAddress {
+        guard profile.redirects else { return request.address }
+        return try address.resolving(Self.spelled(prefix, .encoded))
+    }
+
     /// The decoded path of the calendar as it stands in answers.
     var prefix: String { profile.prefix ?? Self.path }
 
@@ -55,7 +61,8 @@ final class ModelServer: DAVConversation {
         if answer.breaksOff {
             throw DAVFailure(failure: FetchFailure(.incomplete, "broke off"), endsConversation: isCut)
         }
-        return (MultistatusEnd(syncToken: answer.token, responses: answer.responses.count), request.address)
+        let end = MultistatusEnd(syncToken: answer.token, responses: answer.responses.count)
+        return (end, try answering(request))
     }
 
     func get(_ address: SourceAddress) throws -> (bytes: [UInt8], etag: String?) {

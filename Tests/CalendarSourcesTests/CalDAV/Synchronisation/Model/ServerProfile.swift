@@ -56,6 +56,8 @@ struct ServerProfile: Sendable, CustomStringConvertible {
     var tellsComponents = false
     /// Where the server says that the calendar is, whatever it was asked by.
     var prefix: String?
+    /// Whether it redirects there.
+    var redirects = false
 
     init(_ description: String, _ change: (inout ServerProfile) -> Void = { _ in }) {
         self.description = description
