@@ -20,44 +20,39 @@ struct CalendarSelection {
     init(
         _ choices: [AccountCalendar], of calendars: [RemoteCalendar], chosenBefore: [String: String] = [:]
     ) {
-        let meanings = choices.map { Self.indices(meant: $0, of: calendars, chosenBefore) }
-        for (index, calendar) in calendars.enumerated() where calendar.mayHoldEvents {
-            let fitting = choices.indices.filter { meanings[$0].contains(index) }
-            let named = fitting.first { choices[$0].match != AccountCalendar.all.match }
-            guard let choice = named ?? fitting.first else { continue }
-            self.calendars.append(SelectedCalendar(calendar: calendar, choice: choices[choice]))
-        }
-        for (choice, meant) in zip(choices, meanings) where choice.match != AccountCalendar.all.match {
+        let index = CalendarIndex(calendars, chosenBefore: chosenBefore)
+        var selected = [Int?](repeating: nil, count: calendars.count)
+        for (number, choice) in choices.enumerated() {
+            let meant = index.indices(meantBy: choice.match)
+            for place in meant where Self.isBetter(choice, than: selected[place].map { choices[$0] }) {
+                selected[place] = number
+            }
+            guard choice.match != AccountCalendar.all.match else { continue }
             if meant.isEmpty {
                 problems.append(
                     "\(Self.shown(choice.match)) is none of the account's calendars; \(Self.names(of: calendars))"
                 )
             }
-            for index in meant.sorted() where !calendars[index].mayHoldEvents {
-                let components = calendars[index].components?.sorted().joined(separator: ", ") ?? ""
+            for place in meant.sorted() where !calendars[place].mayHoldEvents {
                 problems.append(
-                    "\(Self.shown(choice.match)) holds no events"
-                        + (components.isEmpty ? "" : " (\(Self.cut(components)))"))
+                    "\(Self.shown(choice.match)) holds no events\(Self.components(of: calendars[place]))")
             }
+        }
+        for (calendar, number) in zip(calendars, selected) where calendar.mayHoldEvents {
+            guard let number else { continue }
+            self.calendars.append(SelectedCalendar(calendar: calendar, choice: choices[number]))
         }
     }
 
-    /// The calendars that a choice means: by address, by name, by a name that differs in the case of letters alone, or
-    /// because it meant them before.
-    private static func indices(
-        meant choice: AccountCalendar, of calendars: [RemoteCalendar], _ chosenBefore: [String: String]
-    ) -> Set<Int> {
-        if choice.match == AccountCalendar.all.match { return Set(calendars.indices) }
-        let wanted = choice.match.lowercased()
-        let ways: [(RemoteCalendar) -> Bool] = [
-            { $0.isAt(choice.match) || $0.shownName == choice.match },
-            { $0.shownName.lowercased() == wanted }, { chosenBefore[$0.path] == choice.match },
-        ]
-        for way in ways {
-            let meant = calendars.indices.filter { way(calendars[$0]) }
-            if !meant.isEmpty { return Set(meant) }
-        }
-        return []
+    /// Whether a calendar goes by a choice rather than by an earlier one: the first that means it in particular.
+    private static func isBetter(_ choice: AccountCalendar, than earlier: AccountCalendar?) -> Bool {
+        guard let earlier else { return true }
+        return earlier.match == AccountCalendar.all.match && choice.match != AccountCalendar.all.match
+    }
+
+    private static func components(of calendar: RemoteCalendar) -> String {
+        let names = (calendar.components ?? []).sorted().joined(separator: ", ")
+        return names.isEmpty ? "" : " (\(cut(names)))"
     }
 
     private static func names(of calendars: [RemoteCalendar]) -> String {

@@ -75,6 +75,14 @@ struct CalendarSelectionTests {
         #expect(CalendarSelection([AccountCalendar(match: "WORK")], of: calendars).calendars.count == 2)
     }
 
+    /// Each address of a configuration is looked up, not compared with each calendar.
+    @Test
+    func selectsByManyAddresses() throws {
+        let calendars = try (1...1_000).map { try calendar("/ana/\($0)/", "Name") }
+        let choices = calendars.map { AccountCalendar(match: $0.path) }
+        #expect(CalendarSelection(choices, of: calendars).calendars.map(\.choice) == choices)
+    }
+
     @Test
     func boundsTheNamesOfAMessage() throws {
         let calendars = try (1...500).map { try calendar("/\($0)/", String(repeating: "\($0)", count: 50)) }
