@@ -33,14 +33,13 @@ extension SourceAddress {
         }
     }
 
-    /// Where a reference leads. An https server that does not know of the TLS before it writes `http` into its answers:
-    /// on its own host https is meant.
+    /// Where a reference leads. A server behind a proxy may write its inner scheme and port into its answers: on the host
+    /// that answered, what answered is meant.
     ///
     /// - Throws: `AddressError` by what is wrong with it.
     func leading(to href: Href) throws(AddressError) -> SourceAddress {
         let address = try href.address(from: self)
-        guard address.isDowngrade(of: self) else { return address }
-        return try resolving(address.target)
+        return address.origin.host == origin.host ? try resolving(address.target) : address
     }
 
     /// Whether this is plain HTTP on the host of an https address.

@@ -209,6 +209,19 @@ struct DiscoveryTroubleTests {
     }
 
     @Test
+    func staysWithTheOriginThatAnswersOnAHost() throws {
+        try servers.resource("https://dav.example.org:8443/", .principal("http://dav.example.org:5232/ana/"))
+        try servers.resource("https://dav.example.org:8443/ana/", .homes("https://dav.example.org/ana/"))
+        try servers.collection(
+            "https://dav.example.org:8443/ana/", .calendar("http://dav.example.org/ana/a%20b/"),
+            .calendar("https://other.example/ana/c/"))
+        #expect(
+            try discover("dav.example.org:8443").calendars.map(\.address.text) == [
+                "https://dav.example.org:8443/ana/a%20b/", "https://other.example/ana/c/",
+            ])
+    }
+
+    @Test
     func saysThatNothingIsThere() throws {
         #expect(failure("dav.example.org")?.text == "nothing there (404)")
         try servers.resource("https://dav.example.org/", .resourceType("collection"))
