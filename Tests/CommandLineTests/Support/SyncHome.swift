@@ -33,6 +33,11 @@ final class SyncHome {
         sources += (["[[sources]]", "key = \"\(key)\""] + lines).joined(separator: "\n") + "\n\n"
     }
 
+    /// Adds sources as they are printed.
+    func add(fragment: String) {
+        sources += fragment + "\n\n"
+    }
+
     func removeSources() {
         sources = ""
     }

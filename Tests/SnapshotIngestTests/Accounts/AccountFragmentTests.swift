@@ -77,6 +77,7 @@ struct AccountFragmentTests {
                 $0 == "\n"
                     || $0.properties.generalCategory != .control && !(0x202a...0x202e).contains($0.value)
             })
+        #expect(ConfigurationText(text).problems == [])
         let configuration = ConfigurationText(text).configuration
         #expect(configuration.sources.count == 1)
         let selection = CalendarSelection(configuration.sources[0].calendars, of: calendars)
