@@ -34,9 +34,16 @@ enum PercentCoding {
     private static let digits = Array("0123456789ABCDEF".utf8)
 
     private static func value(_ digits: ArraySlice<UInt8>) -> UInt8? {
-        guard digits.count == 2, digits.allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit }) else {
-            return nil
+        guard digits.count == 2, let high = digits.first.flatMap(value), let low = digits.last.flatMap(value)
+        else { return nil }
+        return high << 4 | low
+    }
+
+    private static func value(_ digit: UInt8) -> UInt8? {
+        switch digit {
+        case 0x30...0x39: digit - 0x30
+        case 0x41...0x46, 0x61...0x66: (digit | 0x20) - 0x61 + 10
+        default: nil
         }
-        return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
     }
 }

@@ -27,6 +27,11 @@ struct RelativeTarget {
 
     /// Without the segments `.` and `..`.
     private static func withoutDots(_ path: String) -> String {
+        // Most have none, and of a calendar there are many paths.
+        let hasDots = zip(path.utf8, path.utf8.dropFirst()).contains {
+            $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: ".")
+        }
+        guard hasDots else { return path }
         let segments = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
         var kept: [Substring] = []
         for segment in segments where segment != "." {

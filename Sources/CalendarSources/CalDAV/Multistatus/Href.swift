@@ -14,12 +14,22 @@ struct Href: Hashable, Sendable {
     /// - Parameter base: The address that answered.
     /// - Throws: `AddressError` by what is wrong with it.
     func address(from base: SourceAddress) throws(AddressError) -> SourceAddress {
-        try base.resolving(Self.withColons(spelling).replacing("#", with: "%23").replacing("?", with: "%3F"))
+        // Byte by byte: a listing has as many of them as the calendar has resources.
+        var escaped: [UInt8] = []
+        for byte in Self.withColons(spelling).utf8 {
+            switch byte {
+            case UInt8(ascii: "#"): escaped += "%23".utf8
+            case UInt8(ascii: "?"): escaped += "%3F".utf8
+            default: escaped.append(byte)
+            }
+        }
+        return try base.resolving(String(decoding: escaped, as: UTF8.self))
     }
 
     /// Xandikos 0.2 encodes the colons of a whole address as if it were a path: `http%3A//dav.example.org%3A8080/a`.
     private static func withColons(_ spelling: String) -> String {
-        guard spelling.firstMatch(of: /^https?%3[Aa]\/\//) != nil else { return spelling }
+        guard spelling.utf8.first == UInt8(ascii: "h"), spelling.firstMatch(of: /^https?%3[Aa]\/\//) != nil
+        else { return spelling }
         let parts = spelling.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
         let origin = parts.prefix(3).joined(separator: "/").replacing("%3A", with: ":").replacing(
             "%3a", with: ":")
