@@ -21,7 +21,8 @@ extension TransportOptions {
         if let bytes = source.maxBytes { limits.maxBytes = bytes }
         if let timeout = source.timeout {
             limits.total = .seconds(timeout)
-            limits.firstByte = min(limits.firstByte, limits.total)
+            // Whoever waits longer waits for servers that think longer before they answer.
+            limits.firstByte = limits.total
             limits.connect = min(limits.connect, limits.total)
         }
         var problems: [String] = []

@@ -43,9 +43,6 @@ struct Refill {
 
 /// One call of the program as a process.
 struct Call {
-    /// Nothing that is tested takes long; what does is hanging.
-    private static let patience: TimeInterval = 60
-
     var arguments: [String]
     var program: String?
     var input: Data?
@@ -60,6 +57,8 @@ struct Call {
     var output = OutputStream.captured
     var error = OutputStream.captured
     var closesInput = false
+    /// Hardly anything that is tested takes long; what does is hanging.
+    var patience: TimeInterval = 60
     /// The input is typed at a terminal.
     var isInputTerminal = false
 
@@ -74,7 +73,7 @@ struct Call {
     /// Runs the program to its end.
     func run() throws -> Outcome {
         let child = try Child(self)
-        return try child.collect(until: Date() + Self.patience)
+        return try child.collect(until: Date() + patience)
     }
 }
 

@@ -216,6 +216,9 @@ public final class CalDAVServer {
     /// Refuses all connections until faults are lifted.
     public func disappear() throws { try simply("down") }
 
+    /// How many requests came through the proxy.
+    public func requestCount() throws -> Int { try call(Simple(do: "count")) }
+
     /// The requests that came through the proxy.
     ///
     /// - Parameter first: Without so many of the first ones.

@@ -27,9 +27,9 @@ public struct CalDAVSoftware: Hashable, Sendable, CustomStringConvertible {
 
     /// The answers of a server that the tests do not start.
     ///
-    /// - Parameter name: A folder of `Fixtures/CalDAV`.
+    /// - Parameter name: A folder of `Fixtures/CalDAV/Recorded`.
     public static func recorded(_ name: String) -> CalDAVSoftware {
-        let folder = package.appending(path: "Fixtures/CalDAV/\(name)").path()
+        let folder = package.appending(path: "Fixtures/CalDAV/Recorded/\(name)").path()
         return CalDAVSoftware(description: "recorded \(name)", arguments: ["replay", "--command", folder])
     }
 

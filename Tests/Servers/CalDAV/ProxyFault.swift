@@ -10,6 +10,8 @@ public struct ProxyFault: Encodable, Sendable {
         case gone
         /// Another answer; the server is not asked.
         case status
+        /// A listing of so many bytes; the server is not asked.
+        case flood
         /// A pattern is replaced in the request's body.
         case rewrite
         /// A pattern is replaced in the answer.
@@ -29,7 +31,7 @@ public struct ProxyFault: Encodable, Sendable {
     public var skip: Int?
     /// So many of them are hit; all without it.
     public var times: Int?
-    /// So many bytes of the answer's body pass.
+    /// So many bytes of the answer's body pass, or are in it.
     public var bytes: Int?
     /// The status of the answer.
     public var status: Int?

@@ -38,7 +38,7 @@ class Server:
             'allowplaintext': 'yes', 'sasl_pwcheck_method': 'auxprop', 'sasl_auxprop_plugin': 'sasldb',
             'sasl_sasldb_path': at + '/sasldb2', 'sasl_mech_list': 'PLAIN DIGEST-MD5', 'servername': 'localhost',
             'defaultdomain': 'localhost', 'loginrealms': 'localhost', 'httpmodules': 'caldav', 'httpallowcompress': 'yes',
-            'caldav_allowscheduling': 'off', 'hashimapspool': 'true', 'skiplist_unsafe': '1',
+            'caldav_allowscheduling': 'off', 'delete_mode': 'immediate', 'hashimapspool': 'true', 'skiplist_unsafe': '1',
             'idlesocket': at + '/conf/socket/idle', 'notifysocket': at + '/conf/socket/notify',
             'lmtpsocket': at + '/conf/socket/lmtp', 'syslog_prefix': 'tests',
         }

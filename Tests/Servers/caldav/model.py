@@ -41,7 +41,8 @@ from web import Handler, Web
 
 DAV, CALDAV, SERVER, APPLE = 'DAV:', 'urn:ietf:params:xml:ns:caldav', 'http://calendarserver.org/ns/', 'http://apple.com/ns/ical/'
 PREFIXES = {DAV: 'd', CALDAV: 'c', SERVER: 's', APPLE: 'a'}
-ROOT = '<%s xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:s="http://calendarserver.org/ns/" xmlns:a="http://apple.com/ns/ical/">'
+ROOT = ('<%s xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:s="http://calendarserver.org/ns/"'
+        ' xmlns:a="http://apple.com/ns/ical/">')
 KNOWN = {'{%s}%s' % (space, name): '%s:%s' % (prefix, name) for space, prefix in PREFIXES.items() for name in (
     'resourcetype', 'displayname', 'current-user-principal', 'calendar-home-set', 'getetag', 'getcontenttype', 'getctag',
     'sync-token', 'supported-report-set', 'supported-calendar-component-set', 'calendar-color', 'calendar-data', 'principal-URL')}
@@ -126,7 +127,7 @@ class Dialogue(Handler):
     def href(self, path):
         style = self.does.get('hrefs')
         if style == 'raw':
-            return escape(path)
+            return escape(path.replace('%', '%25'))
         spelled = urllib.parse.quote(path, safe='/@' if style == 'at' else '/')
         if style == 'lower':
             spelled = re.sub('%..', lambda escape: escape.group().lower(), spelled)
@@ -360,26 +361,27 @@ class Dialogue(Handler):
         how = self.does.get('multiget')
         if how == 'fails':
             return self.answer(404)
-        text = ROOT % 'd:multistatus'
+        answer = ROOT % 'd:multistatus'
         for index, element in enumerate(document.findall('{DAV:}href')):
             asked = urllib.parse.unquote(urllib.parse.urlsplit(element.text.replace('#', '%23')).path)
             _, name = self.find(asked)
             resource = calendar.resources.get(name)
-            if resource is not None and (how == 'omits' and index % 2 == 1 or not is_text(resource.body)):
+            text = text_of(resource.body) if resource is not None else None
+            if resource is not None and (how == 'omits' and index % 2 == 1 or text is None):
                 continue
             if resource is None or how == '404':
-                text += self.gone(asked)
+                answer += self.gone(asked)
                 continue
-            body = '' if how == 'empty' else escape(resource.body.decode('utf-8')).replace('\r', '&#13;')
+            body = '' if how == 'empty' else escape(text).replace('\r', '&#13;')
             values = {**self.of_resource(resource), 'c:calendar-data': body}
-            text += self.response(asked, values, self.asked())
-        return self.say(text + '</d:multistatus>')
+            answer += self.response(asked, values, self.asked())
+        return self.say(answer + '</d:multistatus>')
 
 
-def is_text(body):
-    """Whether XML can carry it; a server leaves out what it cannot say."""
+def text_of(body):
+    """A body as XML can carry it; nothing where it cannot, which a server then leaves out."""
     try:
-        text = body.decode('utf-8')
+        text = body.decode('utf-16' if body[:2] in (b'\xff\xfe', b'\xfe\xff') else 'utf-8')
     except UnicodeDecodeError:
-        return False
-    return all(character in '\t\n\r' or ' ' <= character not in '\ufffe\uffff' for character in text)
+        return None
+    return text if all(character in '\t\n\r' or ' ' <= character not in '\ufffe\uffff' for character in text) else None

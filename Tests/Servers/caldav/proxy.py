@@ -23,6 +23,7 @@ class Fault:
              gone    the connection is reset without an answer
              status  the server is not asked; `status`, `headers` and `text` are the answer
              rewrite `pattern` becomes `text` in the request's body
+             flood   the server is not asked; the answer is a listing of `bytes`
              answer  `pattern` becomes `text` in the answer (which loses its Content-Length then)
     method, path (a regular expression), contains (in the request's body): which requests are meant; all by default
     skip     as many of these pass first
@@ -252,6 +253,9 @@ class Proxy:
         if 'status' in kinds:
             self.invent(kinds['status'].stated, near, entry)
             return None
+        if 'flood' in kinds:
+            self.flood(kinds['flood'].stated['bytes'], request.target, near, entry)
+            return None
         body = request.body
         if 'rewrite' in kinds:
             stated = kinds['rewrite'].stated
@@ -324,6 +328,21 @@ class Proxy:
         head += ''.join('%s: %s\r\n' % pair for pair in headers.items()) + '\r\n'
         near.connection.sendall(head.encode() + body)
         entry.update(status=stated['status'], bytes=len(body), isWhole=True)
+
+    def flood(self, count, path, near, entry):
+        entry['status'] = 207
+        near.connection.sendall(b'HTTP/1.1 207 Multi-Status\r\nContent-Type: application/xml\r\nConnection: close\r\n\r\n'
+                                b'<d:multistatus xmlns:d="DAV:">')
+        number = 0
+        while entry['bytes'] < count:
+            block = ''.join('<d:response><d:href>%s%d.ics</d:href><d:propstat><d:prop><d:getetag>"%d"</d:getetag></d:prop>'
+                            '<d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>' % (path, each, each)
+                            for each in range(number, number + 500)).encode()
+            number += 500
+            near.connection.sendall(block)
+            entry['bytes'] += len(block)
+        near.connection.sendall(b'</d:multistatus>')
+        entry['isWhole'] = True
 
     def end(self, fault, near):
         if fault.stated.get('then') == 'down':

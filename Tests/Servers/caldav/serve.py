@@ -17,6 +17,7 @@ the tests, even killed ones.
   lift                                  ends all faults; a server that went down with one is there again
   down                                  the proxy refuses connections
   log      first                        the requests since a number
+  count                                 how many there were
   behave   behaviour                    the modelled server only: see model.py
   advance                               the recorded one only: the answers of the next stage
 """
@@ -77,6 +78,8 @@ class Service:
             return self.proxy.lift()
         if what == 'down':
             return self.proxy.down()
+        if what == 'count':
+            return len(self.proxy.entries(0))
         if what == 'log':
             return self.proxy.entries(call['first'])
         return getattr(self.server, 'do_' + what)(**call)
