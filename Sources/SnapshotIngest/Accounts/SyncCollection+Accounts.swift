@@ -30,6 +30,9 @@ extension SyncCollection {
                 source.record.recordFailure(error.code, at: request.now)
                 return readings(of: source, failing: error, &keys, knownKeys: knownKeys)
             }
+        case (_, .unknown(let failure)):
+            source.record.recordFailure(failure.code, at: request.now)
+            return readings(of: source, failing: failure, &keys, knownKeys: knownKeys)
         default:
             let failure = source.knownFailure(
                 .stale(asOf: request.now), hasData: source.record.lastSuccess != nil)

@@ -153,6 +153,16 @@ import Testing
         #expect(folder.sync.accounts.secrets.last == "another")
     }
 
+    @Test func anAddressThatIsNoneIsSaid() throws {
+        folder.source = SourceConfiguration(
+            key: "caldav:team", place: .caldav(Secret("ftp://hunter2.example.org/")))
+        let outcome = try folder.run()
+        #expect(folder.questions == [])
+        #expect(outcome.status == .configuration)
+        #expect(outcome.messages.first?.text.hasPrefix("caldav:team: its address ") == true)
+        #expect(!outcome.messages.contains { $0.text.contains("hunter2") })
+    }
+
     @Test func aSecretThatCannotBeHadIsTheSourcesFailure() throws {
         let outcome = try folder.run { $0.environment = [:] }
         #expect(folder.questions == [])

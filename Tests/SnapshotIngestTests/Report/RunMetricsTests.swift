@@ -28,6 +28,7 @@ import Testing
         stale.events = 7
         stale.bytes = 3_000_000
         stale.requests = 2
+        stale.resourcesFetched = 7
         stale.duration = 0.25
         var run = try report(source("ical:a"), stale)
         run.events = 12
@@ -45,6 +46,7 @@ import Testing
             "ics2snapshot_source_events{calendar=\"ical:b\"} 7",
             "ics2snapshot_source_bytes{calendar=\"ical:b\"} 3000000",
             "ics2snapshot_source_requests{calendar=\"ical:b\"} 2",
+            "ics2snapshot_source_resources_fetched{calendar=\"ical:b\"} 7",
             "ics2snapshot_source_duration_seconds{calendar=\"ical:b\"} 0.25",
         ] {
             #expect(lines.contains(line), "\(line)")
