@@ -8,6 +8,7 @@ import IngestStore
 ///
 ///     state ──look up────▶ what is known of each source, what is due      Sync, IngestStore
 ///       due ──fetch──────▶ bodies, judged while they are kept             Sync, CalendarSources
+///  accounts ──keep───────▶ copies of their calendars, in step             Accounts, CalendarSources
 ///    bodies ──read───────▶ occurrences in the window of today             Collect, ICalendar
 ///      occs ──normalise──▶ events, states, what is to be told             Normalise, Sync
 ///    events ──assemble───▶ snapshot with coverage                         Normalise

@@ -27,10 +27,10 @@ struct StatusPage {
 
     private func rows(_ source: SyncStatus.Source) -> [[String]] {
         let calendars = source.calendars ?? []
-        let count =
-            source.calendars.map { " (\($0.count == 1 ? "1 calendar" : "\($0.count) calendars"))" } ?? ""
+        let count = calendars.count == 1 ? " (1 calendar)" : " (\(calendars.count) calendars)"
         let row = [
-            source.key.printable + count, source.state.rawValue, source.lastSuccess.map(time) ?? "never",
+            source.key.printable + (calendars.isEmpty ? "" : count), source.state.rawValue,
+            source.lastSuccess.map(time) ?? "never",
             source.nextAttempt.map(time) ?? "next run",
             error(source.lastError, source.consecutiveFailures, since: source.failingSince),
         ]

@@ -52,6 +52,18 @@ import Testing
         #expect(folder.titles == ["A", "B", "H"])
     }
 
+    @Test func anAddressThatWasACalendarKeepsItsEvents() throws {
+        folder.account.isSingle = true
+        folder[AccountFolder.home] = nil
+        folder[AccountFolder.tasks] = nil
+        try folder.run()
+        folder[AccountFolder.work] = nil
+        let outcome = try folder.run("2026-09-10T13:00:00Z")
+        #expect(outcome.status == .incomplete)
+        #expect(folder.titles == ["A", "B"])
+        #expect(folder.states?["caldav:team:work"]?.detail == .notFound)
+    }
+
     @Test(arguments: [AccountFailure.broken, .unreachable])
     func aCalendarThatIsOnlyNotListedStays(failure: AccountFailure) throws {
         try folder.run()

@@ -1,6 +1,7 @@
 import CalendarSources
 import CalendarrCore
 import Foundation
+import Glibc
 import Testing
 
 @testable import SnapshotIngest
@@ -171,6 +172,54 @@ import Testing
             outcome.messages.first?.text
                 == "caldav:team: its credentials cannot be had: the environment variable that it names is not set"
         )
+    }
+
+    /// A command that gives tokens is asked once more when one is refused.
+    @Test func aTokenOfACommandIsRenewed() throws {
+        let counter = folder.sync.folder.path + "/counter"
+        folder.source.credentials = .token(
+            .command(["/bin/sh", "-c", "echo x >> \(counter); wc -l < \(counter) | tr -d ' '"]))
+        try folder.run()
+        #expect(folder.sync.accounts.secrets == ["1"])
+        folder.account.wantsAnotherToken = true
+        #expect(try folder.run("2026-09-10T13:00:00Z").status == .success)
+        #expect(folder.sync.accounts.secrets == ["1", "2", "3"])
+        folder.source.credentials = .token(
+            .command(["/bin/sh", "-c", "test -e \(counter).used && exit 1; touch \(counter).used; echo t"]))
+        let outcome = try folder.run("2026-09-10T14:00:00Z")
+        #expect(outcome.status == .incomplete)
+        #expect(
+            outcome.messages.first?.text.hasPrefix(
+                "caldav:team: the token was refused, and another one cannot be had: the command") == true)
+        #expect(folder.titles == ["A", "B", "H"])
+    }
+
+    /// Where the state cannot take a calendar, it is the old one, and the others are new.
+    @Test func aStateThatIsFullKeepsWhatItHas() async throws {
+        await #expect(processExitsWith: .success) {
+            let folder = try AccountFolder()
+            try folder.run()
+            folder[AccountFolder.home]?.resources["h.ics"] = AccountFolder.event("H2", "20260913")
+            folder[AccountFolder.work]?.resources["a.ics"] = AccountFolder.event(
+                "A2", "20260911", more: "DESCRIPTION:\(String(repeating: "x", count: 900_000))\n")
+            signal(SIGXFSZ, SIG_IGN)
+            // RLIMIT_FSIZE, which is imported with another type.
+            let size = __rlimit_resource_t(1)
+            var limit = rlimit()
+            #expect(getrlimit(size, &limit) == 0)
+            let before = limit.rlim_cur
+            limit.rlim_cur = 400_000
+            #expect(setrlimit(size, &limit) == 0)
+            let outcome = try folder.run("2026-09-10T13:00:00Z")
+            #expect(outcome.status == .incomplete)
+            #expect(outcome.messages.contains { $0.text.hasSuffix("File too large") })
+            #expect(folder.titles == ["A", "B", "H2"])
+            #expect(folder.states?["caldav:team:work"]?.state == .stale)
+            limit.rlim_cur = before
+            #expect(setrlimit(size, &limit) == 0)
+            #expect(try folder.run("2026-09-10T14:00:00Z").status == .success)
+            #expect(folder.titles == ["A2", "B", "H2"])
+        }
     }
 
     @Test func aResourceThatIsNoneTakesNoOtherOneDown() throws {

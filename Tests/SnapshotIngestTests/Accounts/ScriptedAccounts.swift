@@ -35,6 +35,8 @@ final class ScriptedAccounts: Sendable {
         var isSingle = false
         /// Why nothing can be asked.
         var failure: AccountFailure?
+        /// Whether the first token is refused.
+        var wantsAnotherToken = false
         /// Why the home cannot be listed where it was.
         var moved: AccountFailure?
     }
@@ -60,6 +62,10 @@ final class ScriptedAccounts: Sendable {
 
     fileprivate func note(_ question: String) {
         state.withLock { $0.questions.append(question) }
+    }
+
+    fileprivate func note(token: String) {
+        state.withLock { $0.tokens.append(token) }
     }
 
     func server(for question: AccountQuestion) -> any AccountServer {
@@ -92,6 +98,12 @@ private final class ScriptedServer: AccountServer {
         accounts.note(text)
         cost.requests += 1
         if let failure = account.failure { throw failure }
+        guard account.wantsAnotherToken, let renew = question.renewToken else { return }
+        do throws(FetchFailure) {
+            accounts.note(token: try renew())
+        } catch {
+            throw AccountFailure(error, endsConversation: true)
+        }
     }
 
     private func remote(_ path: String) -> RemoteCalendar? {

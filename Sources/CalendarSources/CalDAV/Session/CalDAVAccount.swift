@@ -72,8 +72,8 @@ public final class CalDAVAccount {
         do {
             return try CalendarSynchronisation(of: calendar, over: session, now: now).run(
                 replica, from: state)
-        } catch let failure as DAVFailure {
-            throw AccountFailure(failure.failure, endsConversation: failure.endsConversation)
+        } catch let failure as FetchFailure {
+            throw AccountFailure(failure, endsConversation: session.endFailure != nil)
         }
     }
 
