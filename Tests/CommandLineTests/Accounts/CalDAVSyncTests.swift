@@ -31,9 +31,16 @@ struct CalDAVSyncTests {
         #expect(second.requests.filter { $0.status != 401 }.count <= 2)
         let third = try home.sync(after: 1)
         #expect(third.requests.filter { $0.status != 401 }.count == 1)
-        #expect(Set(third.requests.map(\.connection)).count <= 2)
         let snapshot = try #require(third.snapshot)
         #expect(snapshot.writtenAt == home.now)
+    }
+
+    /// One connection carries all questions of a run, where the server keeps it.
+    @Test(arguments: [CalDAVSoftware.cyrus, .model])
+    func theConnectionIsKept(_ software: CalDAVSoftware) throws {
+        let (_, _, first) = try Self.account(software)
+        #expect(first.requests.count > 3)
+        #expect(Set(first.requests.map(\.connection)).count == 1)
     }
 
     @Test(arguments: CalDAVSoftware.tested + [.model])
@@ -43,12 +50,14 @@ struct CalDAVSyncTests {
         let changed = try home.sync(after: 1)
         #expect(changed.outcome.status == 0)
         #expect(changed.titles == ["One", "Three", "Two later"])
-        #expect(changed.fetched <= 1)
+        // DAViCal counts seconds, Xandikos gives one with # by itself only, a listing has what is gone asked for.
+        let most = [.radicale, .cyrus, .model, .radicalePyPI].contains(software) ? 1 : 2
+        #expect(changed.fetched <= most)
         try server.put("four.ics", Feed.meeting("four", "Four"), in: "work cal")
         try server.delete("one.ics", in: "work cal")
         let second = try home.sync(after: 1)
         #expect(second.titles == ["Four", "Three", "Two later"])
-        #expect(second.fetched <= 1)
+        #expect(second.fetched <= most)
         #expect(second.events == (try home.fresh()))
         let third = try home.sync(after: 1)
         #expect(third.events == second.events)
@@ -87,7 +96,8 @@ struct CalDAVSyncTests {
         // Within one interval, so that no run sees it gone.
         try server.deleteCalendar("work cal")
         try server.makeCalendar("work cal")
-        try server.put("two.ics", Feed.meeting("two", "Newer"), in: "work cal")
+        // Twice: sabre/dav 1.8 counts from one in each calendar, and as many changes are none to it.
+        for _ in 0..<2 { try server.put("two.ics", Feed.meeting("two", "Newer"), in: "work cal") }
         let last = try home.sync(after: 1)
         #expect(last.titles == ["Newer", "Weeding"])
         #expect(last.outcome.status == 0)

@@ -48,7 +48,7 @@ http {{
       fastcgi_param SCRIPT_NAME $fastcgi_script_name; fastcgi_param REQUEST_METHOD $request_method;
       fastcgi_param REQUEST_URI $request_uri; fastcgi_param QUERY_STRING $query_string;
       fastcgi_param CONTENT_TYPE $content_type; fastcgi_param CONTENT_LENGTH $content_length;
-      fastcgi_param SERVER_NAME localhost; fastcgi_param SERVER_PORT {shown}; fastcgi_param SERVER_PROTOCOL $server_protocol;
+      fastcgi_param SERVER_NAME $host; fastcgi_param SERVER_PORT {shown}; fastcgi_param SERVER_PROTOCOL $server_protocol;
       fastcgi_param REMOTE_ADDR $remote_addr; fastcgi_param SERVER_ADDR 127.0.0.1; fastcgi_param DOCUMENT_ROOT $document_root;
     }}
   }}
