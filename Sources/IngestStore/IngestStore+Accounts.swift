@@ -93,26 +93,30 @@ extension IngestStore {
         }
     }
 
-    /// Goes through the resources of a calendar that have a text, by path. One text is in memory at a time.
+    /// Goes through the resources of a calendar that have a text, or ought to, by path. One text is in memory at a time.
     ///
     /// - Parameters:
     ///   - path: The decoded path of the calendar.
     ///   - identity: Which source the account is.
-    ///   - take: Takes the decoded path of a resource, and its bytes, which are lent for the call.
+    ///   - take: Takes the decoded path of a resource, why its current text could not be had, and the bytes of the text that
+    ///     is known, which are lent for the call.
     /// - Throws: ``StoreError`` when the state cannot be read.
     public func forEachResource(
         ofCollection path: String, of identity: SourceIdentity,
-        _ take: (_ path: String, _ bytes: UnsafeRawBufferPointer) -> Void
+        _ take: (_ path: String, _ problem: String?, _ bytes: UnsafeRawBufferPointer) -> Void
     ) throws(StoreError) {
         guard let source = try sourceID(of: identity),
             let collection = try collectionID(of: path, source: source)
         else { return }
         let resources = try database.prepare(
-            "SELECT path, text FROM resource WHERE collection = ? AND length(text) > 0 ORDER BY path",
+            """
+            SELECT path, problem, text FROM resource
+            WHERE collection = ? AND (length(text) > 0 OR problem IS NOT NULL) ORDER BY path
+            """,
             [.integer(collection)])
         while try resources.step() {
-            let path = resources.text(at: 0) ?? ""
-            resources.lendBlob(at: 1) { take(path, $0) }
+            let (path, problem) = (resources.text(at: 0) ?? "", resources.text(at: 1))
+            resources.lendBlob(at: 2) { take(path, problem, $0) }
         }
     }
 

@@ -14,6 +14,16 @@ public protocol CalendarReplica: AnyObject {
     /// - Throws: What keeps it from being written; the synchronisation ends with it.
     func put(_ resource: RemoteResource) throws
 
+    /// Notes that the text of a resource cannot be had now: the one that is known stays, and where none is, there is none.
+    /// It has no ETag then, so that it is asked for again, and the next ``put(_:)`` ends it.
+    ///
+    /// - Parameters:
+    ///   - path: The decoded path of the resource.
+    ///   - href: As the server spells it.
+    ///   - reason: Why it cannot be had.
+    /// - Throws: What keeps it from being written; the synchronisation ends with it.
+    func miss(_ path: String, href: String, _ reason: UnreadReason) throws
+
     /// Notes another ETag or spelling of a resource whose text stays.
     ///
     /// - Parameters:

@@ -6,6 +6,7 @@ public final class CollectionWriter {
     private let database: Database
     private let collection: Int64
     private let insert: Statement
+    private let miss: Statement
     private let update: Statement
     private let delete: Statement
     private var failure: StoreError?
@@ -17,7 +18,13 @@ public final class CollectionWriter {
             """
             INSERT INTO resource (collection, path, href, etag, text) VALUES (?, ?, ?, ?, ?)
             ON CONFLICT (collection, path)
-            DO UPDATE SET href = excluded.href, etag = excluded.etag, text = excluded.text
+            DO UPDATE SET href = excluded.href, etag = excluded.etag, problem = NULL, text = excluded.text
+            """)
+        miss = try database.prepare(
+            """
+            INSERT INTO resource (collection, path, href, problem, text) VALUES (?, ?, ?, ?, x'')
+            ON CONFLICT (collection, path)
+            DO UPDATE SET href = excluded.href, etag = NULL, problem = excluded.problem
             """)
         update = try database.prepare(
             "UPDATE resource SET href = ?, etag = ? WHERE collection = ? AND path = ?")
@@ -54,6 +61,22 @@ public final class CollectionWriter {
             try insert.run([
                 .integer(collection), .text(ResourcePath.canonical(path)), .text(href), SQLValue(etag),
                 .blob(text),
+            ])
+        }
+    }
+
+    /// Keeps a resource as it is known, without its ETag, and notes why its text cannot be had. One that is not known has no
+    /// text. The next ``put(_:href:etag:text:)`` ends it.
+    ///
+    /// - Parameters:
+    ///   - path: Its decoded path.
+    ///   - href: Its href as the server spelled it.
+    ///   - problem: Why its text cannot be had, as a word.
+    /// - Throws: ``StoreError`` when the state cannot be written.
+    public func miss(_ path: String, href: String, problem: String) throws(StoreError) {
+        try attempt { () throws(StoreError) in
+            try miss.run([
+                .integer(collection), .text(ResourcePath.canonical(path)), .text(href), .text(problem),
             ])
         }
     }

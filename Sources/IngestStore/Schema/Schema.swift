@@ -98,6 +98,7 @@ struct Schema {
             path TEXT NOT NULL,
             href TEXT NOT NULL,
             etag TEXT,
+            problem TEXT,
             text BLOB NOT NULL,
             UNIQUE (collection, path)
         ) STRICT;

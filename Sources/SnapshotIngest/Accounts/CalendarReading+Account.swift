@@ -13,7 +13,7 @@ extension CalendarReading {
     /// Reads the resources of a calendar of an account, each as a file of its own, and expands it.
     ///
     /// Two resources with one UID are two revisions of one event. A resource that is not complete contributes nothing and
-    /// takes no other one down. What a resource calls the calendar does not count: its server says that.
+    /// takes no other one down; neither does one whose current text could not be had. What a resource calls the calendar does not count: its server says that.
     ///
     /// - Parameters:
     ///   - store: Where they are.
@@ -28,8 +28,12 @@ extension CalendarReading {
     ) throws(StoreError) {
         let reader = CalendarReader(options: options, memory: zones)
         var (files, bytes, broken) = (0, 0, 0)
-        try store.forEachResource(ofCollection: plan.collection, of: identity) { path, text in
+        try store.forEachResource(ofCollection: plan.collection, of: identity) { path, problem, text in
             let name = "\(plan.key): \(path.split(separator: "/").last ?? "")"
+            if let problem {
+                failures.add(SourceFailure(unread: problem, isKnown: !text.isEmpty, location: name))
+                guard !text.isEmpty else { return broken += 1 }
+            }
             reader.beginFile(name)
             reader.read(text)
             bytes += text.count

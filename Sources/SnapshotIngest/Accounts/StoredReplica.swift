@@ -27,6 +27,10 @@ final class StoredReplica: CalendarReplica {
             resource.path, href: resource.member.href, etag: resource.member.etag, text: resource.text)
     }
 
+    func miss(_ path: String, href: String, _ reason: UnreadReason) throws {
+        try writer.miss(path, href: href, problem: reason.rawValue)
+    }
+
     func note(_ path: String, _ member: ReplicaMember) throws {
         try writer.note(path, href: member.href, etag: member.etag)
     }

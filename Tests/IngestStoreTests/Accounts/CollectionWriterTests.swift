@@ -44,7 +44,9 @@ struct CollectionWriterTests {
                 ["/dav/a/4 ü.ics", "4%20%C3%BC.ics", "\"4\""],
             ])
         var texts: [String: [UInt8]] = [:]
-        try store.forEachResource(ofCollection: "/dav/a/", of: .team) { texts[$0] = Array($1) }
+        try store.forEachResource(ofCollection: "/dav/a/", of: .team) { path, _, bytes in
+            texts[path] = Array(bytes)
+        }
         #expect(texts == ["/dav/a/2.ics": Array("two".utf8), "/dav/a/4 ü.ics": [0, 0xFF, 0x0A]])
         #expect(collection.ctag == "5")
         #expect(try store.account(of: .team)[path: "/dav/a/"] == collection)

@@ -43,7 +43,7 @@ extension IngestStore {
     /// The texts of the resources of a calendar, by their paths.
     func texts(of name: String, of identity: SourceIdentity = .team) throws -> [String: String] {
         var texts: [String: String] = [:]
-        try forEachResource(ofCollection: "/dav/\(name)/", of: identity) { path, bytes in
+        try forEachResource(ofCollection: "/dav/\(name)/", of: identity) { path, _, bytes in
             texts[path] = String(decoding: bytes, as: UTF8.self)
         }
         return texts

@@ -12,6 +12,10 @@ struct FetchTally: Hashable {
     var leftOut = 0
     /// Resources that are there and have no text.
     var blank = 0
+    /// Resources whose text cannot be had, or is none.
+    var unread = 0
+    /// Whether one of those may be had soon.
+    var asksSoon = false
     /// Texts without an ETag.
     var withoutETag = 0
     /// Texts of another version than was named.
@@ -26,6 +30,7 @@ struct FetchTally: Hashable {
             (leftOut, SynchronisationRemark.leftOutOfListing),
             (gone, SynchronisationRemark.listedButMissing),
             (singly - gone, SynchronisationRemark.fetchedSingly),
+            (unread, SynchronisationRemark.unread),
             (blank, SynchronisationRemark.withoutText),
             (withoutETag, SynchronisationRemark.withoutETag),
         ]

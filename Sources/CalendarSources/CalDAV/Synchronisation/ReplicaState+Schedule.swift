@@ -3,6 +3,8 @@ public import Foundation
 extension ReplicaState {
     /// Seconds after a full listing until the next one is due: servers lose changes, and no token tells.
     public static let listingInterval: TimeInterval = 86_400
+    /// Seconds until then where a resource could not be had that may be soon.
+    public static let retryInterval: TimeInterval = 3_600
     /// Seconds for which a server that failed to tell what changed is not asked to.
     public static let brokenInterval: TimeInterval = 7 * 86_400
 
@@ -30,6 +32,13 @@ extension ReplicaState {
     /// Whether the copy has to be compared with a full listing. An instant in the future is void.
     func isListingDue(now: Date) -> Bool {
         !Self.isRecent(lastListing, within: Self.listingInterval, of: now)
+    }
+
+    /// Brings the next full listing forward, for what may be had soon.
+    mutating func listSoon(now: Date) {
+        lastListing = lastListing.map {
+            min($0, now.addingTimeInterval(Self.retryInterval - Self.listingInterval))
+        }
     }
 
     /// Whether the server is not to be asked what changed, because it failed at that.

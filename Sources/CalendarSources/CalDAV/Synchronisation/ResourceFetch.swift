@@ -1,7 +1,8 @@
 /// Fetches texts of resources into a copy: together as far as a server gives them so, one by one what it leaves.
 ///
 /// Each text counts that came whole, also out of an answer that broke off. A resource is forgotten only when it is asked for
-/// by itself and is not there.
+/// by itself and is not there. One that cannot be had, or is no calendar, keeps its last known text and takes no other one
+/// down; only where nothing but such ones come is it the calendar that fails.
 struct ResourceFetch {
     private let conversation: any DAVConversation
     private let replica: any CalendarReplica
@@ -10,6 +11,8 @@ struct ResourceFetch {
     /// Multigets for one resource alone that were refused since the last one that was answered.
     private var refusedAlone = 0
     private var singleRequests = 0
+    /// Resources that could not be had since the last one that could.
+    private var unreadInARow = 0
 
     /// What has come of it.
     private(set) var tally = FetchTally()
@@ -26,7 +29,7 @@ struct ResourceFetch {
 
     /// Fetches resources.
     ///
-    /// - Throws: `DAVFailure` if one of them can neither be had nor is known to be gone; what the copy throws.
+    /// - Throws: `DAVFailure` if the server does not go on answering, or gives none of many; what the copy throws.
     mutating func fetch(_ wanted: [WantedResource]) throws {
         var rest = wanted[...]
         while !rest.isEmpty {
@@ -44,7 +47,8 @@ struct ResourceFetch {
     mutating func confirm(missing: [WantedResource], each bound: Int) throws {
         guard missing.count > bound else {
             for resource in missing {
-                if try !isGone(resource) { tally.leftOut += 1 }
+                let unread = tally.unread
+                if try !isGone(resource), tally.unread == unread { tally.leftOut += 1 }
             }
             return
         }
@@ -81,8 +85,10 @@ struct ResourceFetch {
         var isRefused = false
         do {
             _ = try conversation.ask(.resources(batch.map(\.member.href), in: place.address)) { response in
+                // What is no whole calendar is asked for by itself, to be sure.
                 guard response.isGiven, let text = response.properties[CalendarData.self]?.bytes,
-                    let path = place.path(of: response.href), let resource = rest.removeValue(forKey: path)
+                    ResourceText(text) == .whole, let path = place.path(of: response.href),
+                    let resource = rest.removeValue(forKey: path)
                 else { return }
                 try put(resource, text: text, etag: response.properties[GetETag.self]?.etag)
             }
@@ -109,6 +115,7 @@ struct ResourceFetch {
         guard !addresses.isEmpty else {
             throw DAVFailure(.http, "a resource of a calendar is on another host")
         }
+        var failure: DAVFailure?
         for address in addresses {
             singleRequests += 1
             guard singleRequests <= limits.singleRequests else {
@@ -121,9 +128,13 @@ struct ResourceFetch {
                 let (text, etag) = try conversation.get(address)
                 try take(resource, text: text, etag: etag)
                 return false
-            } catch let failure as DAVFailure where failure.isMissing && !failure.endsConversation {
-                continue
+            } catch let refusal as DAVFailure where !refusal.endsConversation {
+                if !refusal.isMissing { failure = refusal }
             }
+        }
+        if let failure {
+            try miss(resource, UnreadReason(failure))
+            return false
         }
         try forget(resource)
         return true
@@ -133,9 +144,23 @@ struct ResourceFetch {
         switch ResourceText(text) {
         case .whole: try put(resource, text: text, etag: etag)
         case .blank where !resource.isKnown: tally.blank += 1
-        case .blank: throw DAVFailure(.incomplete, "a resource that had a text comes without any")
-        case .other: throw DAVFailure(.incomplete, "a resource of a calendar is no whole calendar")
+        case .blank: try miss(resource, .empty)
+        case .cut: try miss(resource, .incomplete)
+        case .other: try miss(resource, .notCalendar)
         }
+    }
+
+    /// Leaves a resource as it is known.
+    private mutating func miss(_ resource: WantedResource, _ reason: UnreadReason) throws {
+        unreadInARow += 1
+        guard unreadInARow <= limits.unreadInARow else {
+            throw DAVFailure(
+                .http,
+                "more than \(limits.unreadInARow) resources in a row cannot be had, or are no calendars")
+        }
+        try replica.miss(resource.path, href: resource.member.href.spelling, reason)
+        tally.unread += 1
+        tally.asksSoon = tally.asksSoon || reason.isTemporary
     }
 
     private mutating func put(_ resource: WantedResource, text: [UInt8], etag: String?) throws {
@@ -146,6 +171,7 @@ struct ResourceFetch {
                 path: resource.path,
                 member: ReplicaMember(href: resource.member.href.spelling, etag: kept), text: text))
         tally.fetched += 1
+        unreadInARow = 0
         if kept == nil { tally.withoutETag += 1 }
         if let listed, let kept, listed != kept { tally.changedMeanwhile += 1 }
     }

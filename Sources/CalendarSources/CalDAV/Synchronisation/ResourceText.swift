@@ -4,11 +4,14 @@ enum ResourceText {
     case whole
     /// Nothing, or nothing but blanks.
     case blank
+    /// It begins as a calendar does, and ends otherwise.
+    case cut
     /// Anything else.
     case other
 
     init(_ text: [UInt8]) {
-        let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0d).contains(byte) }
+        // Control characters as well: some pad with NUL.
+        let isBlank = { (byte: UInt8) in byte <= 0x20 }
         let withoutMark = text.starts(with: [0xef, 0xbb, 0xbf]) ? text.dropFirst(3) : text[...]
         let content = withoutMark.drop(while: isBlank)
         if content.isEmpty {
@@ -17,10 +20,9 @@ enum ResourceText {
             let end = content.suffix(
                 from: content.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? content.endIndex)
             let body = content.prefix(upTo: end.startIndex)
-            let isWhole =
-                Self.isEqual(body.prefix(Self.first.count), Self.first)
-                && Self.isEqual(body.suffix(Self.last.count), Self.last)
-            self = isWhole ? .whole : .other
+            let isCalendar = Self.isEqual(body.prefix(Self.first.count), Self.first)
+            let isWhole = Self.isEqual(body.suffix(Self.last.count), Self.last)
+            self = isCalendar ? isWhole ? .whole : .cut : .other
         }
     }
 

@@ -8,6 +8,8 @@ public struct SynchronisationLimits: Hashable, Sendable {
     public var resourcesPerRequest = 50
     /// Requests for single resources, after a server has not given them together with others.
     public var singleRequests = 10_000
+    /// Resources one after the other that cannot be had, or are no calendars.
+    public var unreadInARow = 50
     /// Resources missing in a listing of which each one is asked for before it is removed. Of more of them this many are.
     public var confirmations = 200
 

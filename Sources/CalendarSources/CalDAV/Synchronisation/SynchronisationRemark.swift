@@ -12,6 +12,8 @@ public enum SynchronisationRemark: Hashable, Sendable, CustomStringConvertible {
     case fetchedSingly(Int)
     /// As many resources are there, but have no text. They are left out.
     case withoutText(Int)
+    /// As many resources cannot be had, or are no calendars; they stay as they were known.
+    case unread(Int)
     /// It gives no ETag for as many resources, which are fetched again whenever the calendar changes.
     case withoutETag(Int)
 
@@ -24,6 +26,7 @@ public enum SynchronisationRemark: Hashable, Sendable, CustomStringConvertible {
             "is not listed whole: \(Self.resources(count)) left out that can be had"
         case .listedButMissing(let count): "lists \(Self.resources(count)) that cannot be had"
         case .fetchedSingly(let count): "gives \(Self.resources(count)) only one by one"
+        case .unread(let count): "has \(Self.resources(count)) that cannot be had, or are no calendars"
         case .withoutText(let count): "has \(Self.resources(count)) without any text"
         case .withoutETag(let count): "has no ETag for \(Self.resources(count))"
         }

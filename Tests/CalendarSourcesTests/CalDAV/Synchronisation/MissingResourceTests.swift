@@ -83,7 +83,13 @@ struct MissingResourceTests {
         keeper.server.getFails = status
         let before = keeper.replica.resources
         keeper.server.calendar.remove("100.ics")
-        #expect(throws: FetchFailure.self) { try keeper.run() }
-        #expect(keeper.replica.resources == before)
+        try keeper.run()
+        #expect(keeper.replica.resources.mapValues(\.text) == before.mapValues(\.text))
+        #expect(keeper.replica.missed.keys.sorted() == [keeper.server.prefix + "100.ics"])
+        #expect(keeper.state.lastListing != nil)
+        keeper.server.getFails = nil
+        keeper.server.calendar.clock += 86_400
+        try keeper.run()
+        keeper.expectInStep()
     }
 }

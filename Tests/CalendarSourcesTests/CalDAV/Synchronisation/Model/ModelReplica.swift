@@ -5,6 +5,8 @@ final class ModelReplica: CalendarReplica {
     struct BrokenDisk: Error {}
 
     private(set) var resources: [String: RemoteResource] = [:]
+    /// Why the texts of some could not be had, by their paths.
+    private(set) var missed: [String: UnreadReason] = [:]
     private var before: [String: RemoteResource]?
     /// As many changes until the disk is full.
     var changesLeft = Int.max
@@ -14,6 +16,14 @@ final class ModelReplica: CalendarReplica {
     func put(_ resource: RemoteResource) throws {
         try change()
         resources[resource.path] = resource
+        missed[resource.path] = nil
+    }
+
+    func miss(_ path: String, href: String, _ reason: UnreadReason) throws {
+        try change()
+        let text = resources[path]?.text ?? []
+        resources[path] = RemoteResource(path: path, member: ReplicaMember(href: href, etag: nil), text: text)
+        missed[path] = reason
     }
 
     func note(_ path: String, _ member: ReplicaMember) throws {
@@ -24,6 +34,7 @@ final class ModelReplica: CalendarReplica {
     func remove(_ path: String) throws {
         try change()
         resources[path] = nil
+        missed[path] = nil
     }
 
     func begin() { before = resources }
