@@ -142,7 +142,7 @@ extension SyncStatus.Source {
         consecutiveFailures = row?.consecutiveFailures ?? 0
         events = row?.events
         bytes = row?.bytes
-        calendars = row?.calendars?.map { SyncStatus.Calendar($0, now: now) }
+        calendars = row?.calendars?.map { SyncStatus.Calendar($0, of: row, now: now) }
         nextAttempt = row?.notBefore
         if source.place.isAsked, let row, row.lastError == nil {
             let history = RefreshHistory(
@@ -158,9 +158,14 @@ extension SyncStatus.Source {
 }
 
 extension SyncStatus.Calendar {
-    fileprivate init(_ row: CollectionStatusRow, now: Date) {
+    fileprivate init(_ row: CollectionStatusRow, of account: SourceStatusRow?, now: Date) {
         key = row.key
-        state = SyncStatus.State(lastError: row.lastError, lastSuccess: row.lastSuccess)
+        // While the account fails, nothing is known of those that were not brought in step before it did.
+        let isReached =
+            row.lastSuccess.flatMap { success in account?.lastAttempt.map { success >= $0 } } ?? false
+        let ofAccount =
+            account?.lastError == SyncCollection.selectionCode || isReached ? nil : account?.lastError
+        state = SyncStatus.State(lastError: row.lastError ?? ofAccount, lastSuccess: row.lastSuccess)
         lastSuccess = row.lastSuccess
         age = row.lastSuccess.map { max(0, Int(now.timeIntervalSince($0))) }
         lastAttempt = row.lastAttempt

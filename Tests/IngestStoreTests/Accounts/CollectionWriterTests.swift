@@ -53,6 +53,29 @@ struct CollectionWriterTests {
         #expect(try store.texts(of: "b") == ["/dav/b/1.ics": "text of b"])
     }
 
+    /// The text stays, or there is none; the ETag goes, so that it is asked for again.
+    @Test func whatCannotBeHadIsNoted() throws {
+        var collection = try #require(try store.account(of: .team)[path: "/dav/a/"])
+        func resources() throws -> [String] {
+            var resources: [String] = []
+            try store.forEachResource(ofCollection: "/dav/a/", of: .team) { path, problem, bytes in
+                resources.append("\(path) \(problem ?? "-") \(String(decoding: bytes, as: UTF8.self))")
+            }
+            return resources
+        }
+        try store.updating(&collection, of: .team) { writer, _ in
+            try writer.miss("/dav/a/1.ics", href: "1", problem: "refused")
+            try writer.miss("/dav/a/2.ics", href: "2", problem: "notCalendar")
+        }
+        #expect(try resources() == ["/dav/a/1.ics refused text of a", "/dav/a/2.ics notCalendar "])
+        #expect(try members(of: "a") == [["/dav/a/1.ics", "1", nil], ["/dav/a/2.ics", "2", nil]])
+        try store.updating(&collection, of: .team) { writer, _ in
+            try writer.put("/dav/a/1.ics", href: "1", etag: "\"2\"", text: Array("one".utf8))
+            try writer.remove("/dav/a/2.ics")
+        }
+        #expect(try resources() == ["/dav/a/1.ics - one"])
+    }
+
     @Test func whatFailsChangesNothing() throws {
         let before = try store.account(of: .team)
         var collection = before.collections[0]

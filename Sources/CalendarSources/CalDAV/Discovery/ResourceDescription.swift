@@ -32,7 +32,10 @@ extension RemoteCalendar {
     /// A calendar with what its server says of it.
     init(address: SourceAddress, properties: DAVProperties) {
         self.init(address: address)
-        name = properties[DisplayName.self].map { String($0.text.prefix(Self.maxNameLength)) }
+        // By scalars: a single character can have any number of marks.
+        name = properties[DisplayName.self].map {
+            String($0.text.unicodeScalars.prefix(Self.maxNameLength))
+        }
         color = properties[CalendarColor.self].flatMap { Self.bounded($0.text) }
         components = properties[SupportedCalendarComponentSet.self]?.components
         ctag = properties[GetCTag.self].flatMap { Self.bounded($0.tag) }

@@ -4,8 +4,9 @@ public import Foundation
 ///
 /// It sends nothing but PROPFIND, REPORT and GET. The user's credentials go where `CredentialPolicy` lets them, wherever
 /// an href leads; how an origin wants to be told them is remembered, so that only the first request is refused for that.
-/// Once the servers have refused the credentials, are not there or want peace, the session is over: each further
-/// question fails as the last one did, and nothing is sent.
+/// Once the account's server has refused the credentials, is not there or wants peace, the session is over: each further
+/// question fails as the last one did, and nothing is sent. What another origin does, where an href led, ends what is asked
+/// there and nothing else.
 public final class DAVSession {
     /// What all questions have cost so far.
     public private(set) var cost = FetchCost()
@@ -27,8 +28,12 @@ public final class DAVSession {
     /// Taken away by its use: a token that is refused twice is wrong.
     private var renewToken: (() throws(FetchFailure) -> String)?
     private var transport: Transport?
-    private var timeouts = 0
+    private var timeouts: [Origin: Int] = [:]
     private var ending: DAVFailure?
+    /// Why nothing more is asked of other origins than the account's.
+    private var others: [Origin: DAVFailure] = [:]
+    /// Origins that have accepted the password in this session: they refuse a resource, not the user. A token may end.
+    private var answering: Set<Origin> = []
 
     /// A session that has asked nothing yet.
     ///
@@ -92,7 +97,7 @@ extension DAVSession: DAVConversation {
                 do {
                     return (try reader.finish(), exchange.address)
                 } catch let failure as FetchFailure where refusal == nil {
-                    throw noted(DAVFailure(failure, of: exchange))
+                    throw noted(DAVFailure(failure, of: exchange), at: exchange)
                 }
             } catch {
                 // What ended the transfer is what `take` threw, and no failure of the server's.
@@ -116,15 +121,24 @@ extension DAVSession: DAVConversation {
     ) throws(DAVFailure) -> Exchange {
         let exchange = try exchange(question, at: address, into: sink)
         switch exchange.state {
-        case .answered(let head) where head.status == question.wantedStatus: return exchange
+        case .answered(let head) where head.status == question.wantedStatus:
+            if case .basic = options.credentials, exchange.hasToldCredentials {
+                answering.insert(exchange.address.origin)
+            }
+            return exchange
         case .answered(let head):
             guard head.status == 401, exchange.hasToldCredentials, try hasNewToken() else {
-                throw noted(DAVFailure(head, of: exchange, now: now))
+                var failure = DAVFailure(head, of: exchange, now: now)
+                if head.status == 401, answering.contains(exchange.address.origin) {
+                    failure.endsConversation = false
+                }
+                throw noted(failure, at: exchange)
             }
             return try answer(to: question, at: address, into: sink)
         case .failed(let failure) where failure.code == .stopped: return exchange
-        case .failed(let failure): throw noted(DAVFailure(failure, of: exchange))
-        case .asking: throw noted(DAVFailure(FetchFailure(.http, "there was no answer"), of: exchange))
+        case .failed(let failure): throw noted(DAVFailure(failure, of: exchange), at: exchange)
+        case .asking:
+            throw noted(DAVFailure(FetchFailure(.http, "there was no answer"), of: exchange), at: exchange)
         }
     }
 
@@ -132,7 +146,7 @@ extension DAVSession: DAVConversation {
     private func exchange(
         _ question: HTTPQuestion, at address: SourceAddress, into sink: any BodySink
     ) throws(DAVFailure) -> Exchange {
-        if let ending { throw ending }
+        if let ending = ending ?? others[address.origin] { throw ending }
         guard cost.requests < limits.requests else {
             let text = "the account takes more than \(limits.requests) requests; no more are sent"
             throw noted(DAVFailure(failure: FetchFailure(.tooLarge, text), endsConversation: true))
@@ -147,7 +161,7 @@ extension DAVSession: DAVConversation {
         do throws(FetchFailure) {
             try openTransport().run([exchange])
         } catch {
-            throw noted(DAVFailure(error, of: exchange))
+            throw noted(DAVFailure(error, of: exchange), at: exchange)
         }
         cost.requests += exchange.cost.requests
         cost.bodyBytes += exchange.cost.bodyBytes
@@ -188,11 +202,17 @@ extension DAVSession {
     }
 
     /// A failure, after which the session may be over.
-    private func noted(_ failure: DAVFailure) -> DAVFailure {
+    ///
+    /// - Parameter exchange: Where it happened; `nil` if that is no matter of a server.
+    private func noted(_ failure: DAVFailure, at exchange: Exchange? = nil) -> DAVFailure {
         var failure = failure
-        if failure.failure.code == .timeout { timeouts += 1 }
-        failure.endsConversation = failure.endsConversation || timeouts >= limits.timeouts
-        if failure.endsConversation { ending = failure }
+        let origin = exchange?.address.origin ?? home.origin
+        if failure.failure.code == .timeout { timeouts[origin, default: 0] += 1 }
+        guard failure.endsConversation || timeouts[origin, default: 0] >= limits.timeouts else {
+            return failure
+        }
+        failure.endsConversation = origin == home.origin || failure.failure.code == .setup
+        if failure.endsConversation { ending = failure } else { others[origin] = failure }
         return failure
     }
 }

@@ -94,6 +94,40 @@ struct DAVSessionFailureTests {
         #expect(try conversing.requests.isEmpty)
     }
 
+    /// A calendar of somebody else's server takes those of the account's own one not down.
+    @Test(arguments: ["/status/503", "/status/429", "/status/503/ra/300", "/status/401", "/status/407"])
+    func goesOnWhereAnotherOriginFails(_ modifiers: String) throws {
+        let server = try FaultServer.shared()
+        let conversing = try Conversing()
+        for _ in 0..<2 {
+            let failure = try #require(
+                try conversing.failure(at: server.http2nd + modifiers + "/dav.ics"))
+            #expect(!failure.endsConversation)
+        }
+        #expect(conversing.session.endFailure == nil)
+        #expect(try conversing.requests.count == (modifiers.hasSuffix("401") ? 2 : 1), "it is not asked again")
+        try conversing.ask(server.http + "/dav.ics")
+    }
+
+    @Test func goesOnWhereNobodyListensElsewhere() throws {
+        let conversing = try Conversing()
+        let failure = try #require(try conversing.failure(at: "http://127.0.0.1:1/"))
+        #expect(failure.failure.code == .unreachable)
+        #expect(!failure.endsConversation)
+        try conversing.ask(FaultServer.shared().http + "/dav.ics")
+    }
+
+    /// Who has let the password in does not let in to this one resource.
+    @Test func goesOnAfterARefusalOfOneResource() throws {
+        let server = try FaultServer.shared()
+        let conversing = try Conversing(nil, .with { $0.credentials = TransportOptions.login })
+        try conversing.ask(server.http + "/basic/dav.ics")
+        let failure = try #require(try conversing.failure(at: server.http + "/status/401/dav.ics"))
+        #expect(failure.failure.code == .refused)
+        #expect(!failure.endsConversation)
+        try conversing.ask(server.http + "/basic/dav.ics")
+    }
+
     @Test func endsWithAnUnknownCertificate() throws {
         let server = try FaultServer.shared()
         let conversing = try Conversing(server.https)
