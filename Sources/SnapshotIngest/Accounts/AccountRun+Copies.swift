@@ -20,7 +20,10 @@ extension AccountRun {
                 due.append((collection.path, calendar))
             }
         }
-        for (path, calendar) in due { try synchronise(path, with: calendar) }
+        // At which a server gave up the last time must not keep the others from their turn.
+        let failing = due.filter { account[path: $0.path]?.failingSince != nil }
+        let others = due.filter { account[path: $0.path]?.failingSince == nil }
+        for (path, calendar) in others + failing { try synchronise(path, with: calendar) }
     }
 
     private mutating func synchronise(_ path: String, with calendar: RemoteCalendar) throws(AccountFailure) {
@@ -43,8 +46,13 @@ extension AccountRun {
                 messages += result.remarks.map { Message(.note, "\(collection.key): the calendar \($0)") }
             }
         } catch let error as AccountFailure {
-            if error.endsConversation { throw error }
-            fail(path, error.failure)
+            guard error.endsConversation else { return fail(path, error.failure) }
+            // A server that cannot be had has nothing to do with the calendar; one that answers so may have.
+            if [.http, .timeout].contains(error.failure.code) {
+                account[path: path]?.recordFailure(
+                    error.failure.code.rawValue, at: request.now, notBefore: nil)
+            }
+            throw error
         } catch let error as StoreError {
             storeErrors.append(error)
             outcomes[path] = .failed(SourceFailure(.unwritable, location: collection.key))

@@ -101,6 +101,8 @@ extension AccountFailure {
         FetchFailure(
             .refused, "https://dav.example.org does not accept the credentials (401)", isPermanent: true),
         endsConversation: true)
+    static let busy = AccountFailure(
+        FetchFailure(.http, "https://dav.example.org answers 503: it is too busy"), endsConversation: true)
     static let broken = AccountFailure(
         FetchFailure(.http, "https://dav.example.org answers 500"), endsConversation: false)
     static let missing = AccountFailure(

@@ -90,6 +90,29 @@ import Testing
         #expect(status.calendars?.map(\.lastError) == [nil, nil])
     }
 
+    /// A calendar at which the server always gives up (503) comes after those that can be had.
+    @Test func aBusyCalendarKeepsNoOtherOneFromItsTurn() throws {
+        try folder.run()
+        folder[AccountFolder.home]?.resources["h.ics"] = AccountFolder.event("H2", "20260913")
+        folder[AccountFolder.home]?.failure = (.busy, 0)
+        folder[AccountFolder.work]?.resources["a.ics"] = AccountFolder.event("A2", "20260911")
+        let outcome = try folder.run("2026-09-10T13:00:00Z")
+        #expect(outcome.messages.filter { $0.severity == .error }.count == 1)
+        #expect(folder.titles == ["A", "B", "H"])
+        #expect(try folder.run("2026-09-10T14:00:00Z").messages == [])
+        #expect(
+            folder.questions == [
+                "list", "sync \(AccountFolder.work)", "get a.ics", "sync \(AccountFolder.home)",
+            ])
+        #expect(folder.titles == ["A2", "B", "H"])
+        #expect(states() == ["caldav:team:home": .stale, "caldav:team:work": .available])
+        folder[AccountFolder.home]?.failure = nil
+        #expect(
+            try folder.run("2026-09-10T16:00:00Z").messages == [Message(.note, "caldav:team: works again")])
+        #expect(folder.titles == ["A2", "B", "H2"])
+        #expect(try folder.status("2026-09-10T16:00:00Z")?.calendars?.map(\.lastError) == [nil, nil])
+    }
+
     @Test func aDeadAccountKeepsItsCalendars() throws {
         try folder.run()
         folder.account.failure = .unreachable

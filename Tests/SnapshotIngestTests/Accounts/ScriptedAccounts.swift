@@ -15,6 +15,8 @@ final class ScriptedAccounts: Sendable {
         var ctag = 1
         /// The texts of the resources by their names; empty of what is no event.
         var resources: [String: String] = [:] { didSet { ctag += 1 } }
+        /// Why the texts of resources cannot be had, by their names.
+        var missed: [String: UnreadReason] = [:] { didSet { ctag += 1 } }
         /// Why it cannot be brought in step; `after` that many of its changes were made.
         var failure: (failure: AccountFailure, after: Int)?
         /// Whether the list of its home has it.
@@ -161,6 +163,10 @@ private final class ScriptedServer: AccountServer {
             let path = calendar.path + name
             try count()
             guard known[path]?.etag != "\"\(text.hashValue)\"" else { continue }
+            if let reason = script.missed[name] {
+                try replica.miss(path, href: path, reason)
+                continue
+            }
             try replica.put(
                 RemoteResource(
                     path: path, member: ReplicaMember(href: path, etag: "\"\(text.hashValue)\""),

@@ -10,6 +10,7 @@ struct CalDAVAccountTests {
         var resources: [String: RemoteResource] = [:]
         func members() throws -> [String: ReplicaMember] { resources.mapValues(\.member) }
         func put(_ resource: RemoteResource) throws { resources[resource.path] = resource }
+        func miss(_ path: String, href: String, _ reason: UnreadReason) throws {}
         func note(_ path: String, _ member: ReplicaMember) throws { resources[path]?.member = member }
         func remove(_ path: String) throws { resources[path] = nil }
     }
