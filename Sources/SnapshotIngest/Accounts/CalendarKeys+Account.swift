@@ -15,21 +15,31 @@ extension CalendarKeys {
     ) -> [String] {
         var keys = [String?](repeating: nil, count: calendars.count)
         var given: Set<String> = []
-        for (index, calendar) in calendars.enumerated() {
-            guard let stated = calendar.choice.key, given.insert(stated).inserted else { continue }
-            _ = claim(stated)
-            keys[index] = stated
+        // Of several that one key is stated for, whoever had it keeps it, whatever their order is today.
+        for hadIt in [true, false] {
+            for (index, calendar) in calendars.enumerated() where keys[index] == nil {
+                guard let stated = calendar.choice.key,
+                    !hadIt || assigned[calendar.calendar.path] == stated, given.insert(stated).inserted
+                else { continue }
+                _ = claim(stated)
+                keys[index] = stated
+            }
         }
         // Whoever had a key before comes before whoever would like it now.
         let before = Dictionary(uniqueKeysWithValues: assigned.filter { claim($0.value) }.map { ($0, $1) })
-        for (index, selected) in calendars.enumerated() where keys[index] == nil && selected.choice.key == nil
-        {
-            keys[index] = before[selected.calendar.path]
+        for (index, selected) in calendars.enumerated() where keys[index] == nil {
+            guard let key = before[selected.calendar.path] else { continue }
+            if selected.choice.key.map({ Self.isNumbered(key, $0) }) ?? true { keys[index] = key }
         }
         return zip(calendars, keys).map { selected, key in
             if let key { return key }
             if let stated = selected.choice.key { return unused(stated) }
             return self.key(ofFolder: selected.calendar.segment, under: account)
         }
+    }
+
+    /// Whether a key is one that was made of another with a number.
+    private static func isNumbered(_ key: String, _ stated: String) -> Bool {
+        key.hasPrefix(stated + "-") && key.dropFirst(stated.count + 1).allSatisfy(\.isNumber)
     }
 }

@@ -51,6 +51,21 @@ struct AccountKeysTests {
                 ])
     }
 
+    /// Of two calendars of one name each keeps what it got, in whatever order the server lists them.
+    @Test
+    func areTheStatedOnesInAnyOrder() throws {
+        let choices = [AccountCalendar(match: "Name", key: "job")]
+        let assigned = ["/a/": "job", "/b/": "job-2"]
+        #expect(
+            try keys(["/a/", "/b/"], choices: choices, taken: ["job"], assigned: assigned) == [
+                "job", "job-2",
+            ])
+        #expect(
+            try keys(["/b/", "/a/"], choices: choices, taken: ["job"], assigned: assigned) == [
+                "job-2", "job",
+            ])
+    }
+
     @Test
     func areTheStatedOnes() throws {
         let choices = [AccountCalendar(match: "Name", key: "job")]
