@@ -91,7 +91,7 @@ struct DiscoverTests {
     @Test(arguments: [
         (
             "missing",
-            "missing: the file is not beside the configuration, and CREDENTIALS_DIRECTORY is not set"
+            "missing: the file does not exist"
         ),
         ("empty", "empty: the file is empty"),
     ])
@@ -106,6 +106,12 @@ struct DiscoverTests {
             #expect(outcome.status == 66)
             #expect(outcome.errorLines == ["ics2snapshot: " + message])
         }
+    }
+
+    @Test func saysThatTheFileOfAuthoritiesCannotBeRead() throws {
+        let outcome = try Call("discover", "https://localhost:1/", "--ca-file", "nowhere/ca.pem").run()
+        #expect(outcome.status == 66)
+        #expect(outcome.errorLines == ["ics2snapshot: nowhere/ca.pem: No such file or directory"])
     }
 
     @Test func logsInWithAToken() throws {
@@ -218,6 +224,18 @@ struct DiscoverTests {
         (
             ["dav.example.org", "--user", "ana", "--password-file", "https://dav.example.org/secret"],
             "--password-file: a path is wanted, and this is an address"
+        ),
+        (
+            ["dav.example.org", "--user", "ana", "--password=secret"],
+            "a secret is no part of a call, where everybody can see it; --password-file names the file that it is in"
+        ),
+        (
+            ["dav.example.org", "--user", "ana", "--pass", "secret"],
+            "a secret is no part of a call, where everybody can see it; --password-file names the file that it is in"
+        ),
+        (
+            ["dav.example.org", "--token=secret"],
+            "a secret is no part of a call, where everybody can see it; --token-file names the file that it is in"
         ),
     ])
     func saysWhatIsWrongWithTheCall(_ arguments: [String], _ message: String) throws {

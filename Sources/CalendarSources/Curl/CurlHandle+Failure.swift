@@ -7,6 +7,7 @@ extension CurlHandle {
     /// Why the last transfer came to nothing, or `nil` if it did not.
     func failure(of code: CURLcode, for exchange: Exchange) -> FetchFailure? {
         let host = exchange.address.origin.host
+        let authority = exchange.address.origin.authority
         switch code {
         case CURLE_OK: return nil
         case CURLE_COULDNT_RESOLVE_HOST:
@@ -17,10 +18,10 @@ extension CurlHandle {
         case CURLE_PROXY:
             return FetchFailure(.unreachable, "the proxy does not connect to \(host)")
         case CURLE_COULDNT_CONNECT:
-            return FetchFailure(.unreachable, "\(host) does not take connections\(systemReason)")
+            return FetchFailure(.unreachable, "\(authority) does not take connections\(systemReason)")
         case CURLE_OPERATION_TIMEDOUT:
             let limit = exchange.connectLimit.text
-            return FetchFailure(.timeout, "there is no connection to \(host) after \(limit)")
+            return FetchFailure(.timeout, "there is no connection to \(authority) after \(limit)")
         case CURLE_PEER_FAILED_VERIFICATION:
             return FetchFailure(.untrusted, certificateProblem(of: host))
         case CURLE_SSL_PINNEDPUBKEYNOTMATCH:
@@ -28,7 +29,7 @@ extension CurlHandle {
         case CURLE_SSL_CONNECT_ERROR:
             return FetchFailure(
                 .untrusted,
-                "TLS with \(host) cannot be set up: it does not speak TLS 1.2 or later, or wants a clientCertificate"
+                "TLS with \(authority) cannot be set up: it does not speak TLS 1.2 or later, or wants a clientCertificate"
             )
         case CURLE_SSL_CACERT_BADFILE:
             return FetchFailure(
@@ -73,7 +74,7 @@ extension CurlHandle {
         case 10: "the certificate of \(host) has expired"
         case 18, 19, 20, 21:
             "the certificate of \(host) is from an authority that this machine does not know; "
-                + "if that is right, name the authority's certificate with caFile"
+                + "if that is right, name the authority's certificate (caFile, or --ca-file of discover)"
         case let number: "the certificate of \(host) does not verify (\(number))"
         }
     }

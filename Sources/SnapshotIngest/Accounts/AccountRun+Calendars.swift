@@ -89,10 +89,7 @@ extension AccountRun {
         for key in goneKeys where !account.collections.contains(where: { $0.key == key }) {
             messages.append(Message(.note, "\(key): \(Self.gone); it is left out"))
         }
-        problems = choices.filter { $0.match != AccountCalendar.all.match }.compactMap { choice in
-            CalendarSelection([choice], of: calendars, chosenBefore: chosenBefore).problems.first
-                .map { (choice, $0) }
-        }
+        problems = CalendarSelection.problems(choices, of: calendars, chosenBefore: chosenBefore)
     }
 
     /// Tells of a calendar that was chosen by its name and has another one now.

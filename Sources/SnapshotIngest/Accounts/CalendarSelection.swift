@@ -17,8 +17,10 @@ struct CalendarSelection {
     ///   - calendars: The calendars of the account.
     ///   - chosenBefore: What meant calendars in earlier runs (``AccountCalendar/match``), by their paths: whoever renames
     ///     a calendar does not lose it.
+    ///   - firstNumber: Which element of the configuration's list the first of the choices is.
     init(
-        _ choices: [AccountCalendar], of calendars: [RemoteCalendar], chosenBefore: [String: String] = [:]
+        _ choices: [AccountCalendar], of calendars: [RemoteCalendar], chosenBefore: [String: String] = [:],
+        firstNumber: Int = 0
     ) {
         let index = CalendarIndex(calendars, chosenBefore: chosenBefore)
         var selected = [Int?](repeating: nil, count: calendars.count)
@@ -30,17 +32,29 @@ struct CalendarSelection {
             guard choice.match != AccountCalendar.all.match else { continue }
             if meant.isEmpty {
                 problems.append(
-                    "\(Self.shown(choice.match)) is none of the account's calendars; \(Self.names(of: calendars))"
+                    "\(Self.shown(choice.match, number + firstNumber)) is none of the account's calendars; \(Self.names(of: calendars))"
                 )
             }
             for place in meant.sorted() where !calendars[place].mayHoldEvents {
                 problems.append(
-                    "\(Self.shown(choice.match)) holds no events\(Self.components(of: calendars[place]))")
+                    "\(Self.shown(choice.match, number + firstNumber)) holds no events\(Self.components(of: calendars[place]))"
+                )
             }
         }
         for (calendar, number) in zip(calendars, selected) where calendar.mayHoldEvents {
             guard let number else { continue }
             self.calendars.append(SelectedCalendar(calendar: calendar, choice: choices[number]))
+        }
+    }
+
+    /// The choices that mean no calendar with events, and why.
+    static func problems(
+        _ choices: [AccountCalendar], of calendars: [RemoteCalendar], chosenBefore: [String: String]
+    ) -> [(choice: AccountCalendar, text: String)] {
+        choices.enumerated().compactMap { number, choice in
+            CalendarSelection(
+                [choice], of: calendars, chosenBefore: chosenBefore, firstNumber: number
+            ).problems.first.map { (choice, $0) }
         }
     }
 
@@ -63,8 +77,9 @@ struct CalendarSelection {
             + (rest > 0 ? " and \(rest) more" : "")
     }
 
-    private static func shown(_ match: String) -> String {
-        match.contains("://") || match.hasPrefix("/") ? "an address of calendars" : "\"\(cut(match))\""
+    private static func shown(_ match: String, _ number: Int) -> String {
+        match.contains("://") || match.hasPrefix("/")
+            ? "calendars[\(number)], an address," : "\"\(cut(match))\""
     }
 
     private static func cut(_ text: String) -> String {

@@ -41,7 +41,8 @@ extension SyncCollection {
         }
         let problems =
             run.map { $0.failure == nil ? $0.problems : [] }
-            ?? Self.problems(choices, of: remotes, chosenBefore)
+            ?? CalendarSelection.problems(choices, of: remotes, chosenBefore: chosenBefore)
+        if failure == nil { source.missing = problems.map(\.choice.match) }
         for (choice, text) in problems where failure == nil {
             let problem = SourceFailure(
                 text: "\(source.key): \(text)", code: Self.selectionCode, cause: .unavailable,
@@ -56,17 +57,6 @@ extension SyncCollection {
             }
         }
         return readings
-    }
-
-    /// The choices that mean none of the calendars that are known, and why.
-    private static func problems(
-        _ choices: [AccountCalendar], of calendars: [RemoteCalendar], _ chosenBefore: [String: String]
-    ) -> [(choice: AccountCalendar, text: String)] {
-        choices.compactMap { choice in
-            CalendarSelection([choice], of: calendars, chosenBefore: chosenBefore).problems.first.map {
-                (choice, $0)
-            }
-        }
     }
 
     /// The calendars of an account of which the state knows nothing: those that the container has, else the account as

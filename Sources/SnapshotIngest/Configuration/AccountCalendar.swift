@@ -32,8 +32,13 @@ extension SourceConfiguration {
     public var intention: String? {
         guard case .caldav = place else { return nil }
         let named = calendars.map(\.match).filter { $0 != AccountCalendar.all.match }
-        let words = named.map { $0.contains("/") ? "one by its address" : "\"\($0)\"" }
-        let wanted = (named.count < calendars.count ? ["every calendar with events"] : []) + words
+        // What may be an address is not repeated.
+        let names = named.filter { !$0.contains("/") }.map { "\"\($0)\"" }
+        let addresses = named.count - names.count
+        let wanted =
+            (named.count < calendars.count ? ["every calendar with events"] : []) + names
+            + (addresses == 0
+                ? [] : [addresses == 1 ? "one by its address" : "\(addresses) by their addresses"])
         return "an account; a run finds its calendars and keeps copies: \(wanted.joined(separator: ", "))"
     }
 }

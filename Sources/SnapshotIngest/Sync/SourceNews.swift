@@ -57,12 +57,10 @@ struct SourceNews {
                 if news.code != nil { others.removeAll(where: own.contains) }
             }
         }
-        var news = ReportedFailure(source.record)
+        var news = ReportedFailure(source)
         messages += tell(&news, source.key, others, &readings)
-        if news.lastReported != source.record.lastReported {
-            source.record.lastReported = news.lastReported
-            source.record.lastReportedCode = news.code
-        }
+        source.record.lastReported = news.lastReported
+        source.record.lastReportedCode = news.lastReportedCode
         return messages
     }
 
@@ -80,14 +78,17 @@ struct SourceNews {
         guard news.code != nil else {
             guard news.lastReported != nil else { return [] }
             news.lastReported = nil
+            news.lastReportedCode = nil
             return [Message(.note, "\(name): works again")]
         }
-        let isNew = news.lastReported == nil
+        // What comes and goes by itself is one failure; what waits for somebody is told, whatever was told before.
+        let isNew = news.lastReported == nil || news.isPermanent && news.lastReportedCode != news.code
         guard isNew || isReminderDue(news) else {
             for index in own { readings[index].failures.markTold() }
             return []
         }
         news.lastReported = now
+        news.lastReportedCode = news.code
         guard !isNew, let since = news.failingSince else { return [] }
         return [Message(.warning, "\(name): fails since \(since.formatted(.iso8601))")]
     }
@@ -113,22 +114,38 @@ struct SourceNews {
 
 /// What is known of a failure, and what was told of it.
 private struct ReportedFailure {
-    /// The code of the failure; `nil` if there is none.
+    /// The code of the failure, with what is missing where something is; `nil` if there is none.
     let code: String?
+    /// Whether it lasts until somebody changes something.
+    let isPermanent: Bool
     let failingSince: Date?
     let lastSuccess: Date?
     /// When it was last told; `nil` if it was not.
     var lastReported: Date?
+    /// The code that was told then.
+    var lastReportedCode: String?
 
-    init(_ record: SourceRecord) {
-        code = record.lastErrorCode
+    /// Bytes of a code that are kept.
+    private static let maxCodeLength = 4_096
+
+    init(_ source: SyncSource) {
+        let record = source.record
+        code = record.lastErrorCode.map { code in
+            guard code == SyncCollection.selectionCode else { return code }
+            guard let missing = source.missing else { return record.lastReportedCode ?? code }
+            let words = ([code] + missing.sorted()).joined(separator: "\n")
+            return String(decoding: words.utf8.prefix(Self.maxCodeLength), as: UTF8.self)
+        }
+        isPermanent = record.isPermanent
         failingSince = record.failingSince
         lastSuccess = record.lastSuccess
         lastReported = record.lastReported
+        lastReportedCode = record.lastReportedCode
     }
 
     init(_ collection: CollectionRecord) {
         code = collection.lastErrorCode
+        isPermanent = false
         failingSince = collection.failingSince
         lastSuccess = collection.lastSuccess
         lastReported = collection.lastReported

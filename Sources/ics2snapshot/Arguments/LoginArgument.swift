@@ -69,7 +69,8 @@ struct LoginArgument {
             directory: FileManager.default.currentDirectoryPath,
             environment: ProcessInfo.processInfo.environment)
         do {
-            return try loader.load(.file(file))
+            // A name in a call is one of the folder that the caller is in.
+            return try loader.load(.file(Self.absolute(file)))
         } catch {
             throw Failure(error.code == .notPrivate ? .refused : .noInput, "\(file): \(error.explanation)")
         }
@@ -77,17 +78,19 @@ struct LoginArgument {
 
     private static func typed(_ prompt: String) throws(Failure) -> Secret {
         let limit = SecretLoader.maxBytes + 2
+        let isTerminal = isatty(STDIN_FILENO) == 1
         let bytes: Data
         do {
             bytes =
-                isatty(STDIN_FILENO) == 1
+                isTerminal
                 ? try HiddenInput.line(prompt: prompt.printable, upTo: limit)
                 : try FileDescriptor(number: STDIN_FILENO).contents(upTo: limit)
         } catch {
             throw Failure(.inputOutput, "standard input: \(error.description)")
         }
         do {
-            return try SecretLoader.secret(in: bytes, of: "the password on standard input")
+            return try SecretLoader.secret(
+                in: bytes, of: isTerminal ? "the password" : "the password on standard input")
         } catch {
             throw Failure(.noInput, error.explanation)
         }

@@ -58,9 +58,29 @@ struct OptionScanner {
                 guard let id = id(ofValue: code) else {
                     throw UsageError("option \(spelling(ofValue: code)) is not known")
                 }
+                try refuseSecret(of: id, code, words: vector)
                 arguments.append(.option(id, value: id.placeholder == nil ? nil : try text(of: optarg)))
             }
         }
+    }
+
+    /// Refuses an abbreviation that asks for a secret rather than for the file that it is in: what follows it is one,
+    /// and would be repeated as the name of a file.
+    private func refuseSecret(
+        of id: OptionID, _ code: Int32, words: [UnsafeMutablePointer<CChar>?]
+    ) throws(UsageError) {
+        guard [.passwordFile, .tokenFile].contains(id), code >= Self.firstLongValue else { return }
+        // Its value is a word of its own, or the rest of this one.
+        let written = [2, 1].compactMap { back in
+            let place = Int(optind) - back
+            return place >= 0 ? words[place].map { String(cString: $0) } : nil
+        }
+        guard !written.contains(where: { $0 == id.spelling || $0.hasPrefix(id.spelling + "=") }) else {
+            return
+        }
+        throw UsageError(
+            "a secret is no part of a call, where everybody can see it; \(id.spelling) names the file that it is in"
+        )
     }
 
     // "-" keeps the order of operands and options, ":" tells a missing value from an unknown option.

@@ -1,5 +1,6 @@
 import CalendarSources
 import Foundation
+import Glibc
 import SnapshotIngest
 
 /// The calendars of an account, for a person who is about to configure it.
@@ -35,7 +36,10 @@ struct DiscoverVerb: Verb {
         exitStatuses: [
             ("64", "the call is wrong"),
             ("65", "the account has more calendars than can be read"),
-            ("66", "the file of the secret does not exist, or has none in it"),
+            (
+                "66",
+                "the file of the secret does not exist, or has none in it; that of --ca-file cannot be read"
+            ),
             ("69", "no account could be had: the server cannot be reached, or has none there"),
             ("70", "a fault of the program or of its installation, such as no tzdata"),
             ("74", "reading or writing failed"),
@@ -46,6 +50,8 @@ struct DiscoverVerb: Verb {
     private let common: CommonOptions
     private let login: LoginArgument
     private var request: DiscoveryRequest
+    /// The file of authorities, as the call names it.
+    private var caFile: String?
 
     init(_ arguments: [Argument]) throws {
         let operands = arguments.compactMap { argument in
@@ -69,6 +75,7 @@ struct DiscoverVerb: Verb {
         if let file = arguments.value(of: .caFile) {
             let path = try FeedArguments.path(file, of: .caFile)
             request.caFile = URL(fileURLWithPath: path).standardizedFileURL.path(percentEncoded: false)
+            caFile = path
         }
         for text in arguments.values(of: .alsoSendTo) {
             guard let pattern = try? OriginPattern(text) else {
@@ -83,6 +90,9 @@ struct DiscoverVerb: Verb {
     func run() throws -> RunStatus {
         Interruption.prepare()
         var request = request
+        if let caFile, let path = request.caFile, access(path, R_OK) != 0 {
+            throw Failure(.noInput, "\(caFile): \(SystemError(code: errno).description)")
+        }
         request.login = try login.load(for: request.address.origin)
         let outcome = Discovery(request).run()
         common.console.say(outcome.messages)

@@ -118,6 +118,29 @@ import Testing
             try folder.run("2026-09-10T14:00:00Z").messages == [Message(.note, "caldav:team: works again")])
     }
 
+    /// Whoever mends the configuration hears what is wrong with what it says now.
+    @Test func anotherWishThatFailsIsSaidAnew() throws {
+        folder.source.calendars = [AccountCalendar(match: "Wrok")]
+        let wrong = "caldav:team: \"Wrok\" is none of the account's calendars; there are \"Home\", \"Work\""
+        #expect(try folder.run().messages.first?.text == wrong)
+        #expect(try folder.run("2026-09-10T12:30:00Z").messages == [])
+        #expect(try folder.run("2026-09-10T12:40:00Z") { $0.isOffline = true }.messages == [])
+        #expect(try folder.run("2026-09-10T12:45:00Z").messages == [])
+        folder.source.calendars = [AccountCalendar(match: "Tasks"), AccountCalendar(match: "Work")]
+        let tasks = Message(.error, "caldav:team: \"Tasks\" holds no events (VTODO)")
+        #expect(try folder.run("2026-09-10T13:00:00Z").messages == [tasks])
+        #expect(try folder.run("2026-09-10T14:00:00Z").messages == [])
+        #expect(try folder.run("2026-09-10T14:10:00Z") { $0.isOffline = true }.messages == [])
+        // A server that is away for a while changes nothing about it.
+        folder.account.failure = .unreachable
+        #expect(try folder.run("2026-09-10T14:30:00Z").messages == [])
+        folder.account.failure = nil
+        #expect(try folder.run("2026-09-10T16:00:00Z").messages == [])
+        folder.source.calendars = [AccountCalendar(match: "Work")]
+        #expect(
+            try folder.run("2026-09-10T17:00:00Z").messages == [Message(.note, "caldav:team: works again")])
+    }
+
     /// The home is another one now: the account is looked for anew, and calendars of the same name keep their keys.
     @Test func anAccountThatMovedIsFoundAnew() throws {
         try folder.run()

@@ -33,9 +33,9 @@ struct CalendarSelectionTests {
     }
 
     @Test(arguments: [
-        ("Wrk", "\"Wrk\""), ("https://other.example/ana/family/", "an address of calendars"),
-        ("http://dav.example.org/ana/family/", "an address of calendars"),
-        ("/ana/secret/", "an address of calendars"), ("https://", "an address of calendars"),
+        ("Wrk", "\"Wrk\""), ("https://other.example/ana/family/", "calendars[0], an address,"),
+        ("http://dav.example.org/ana/family/", "calendars[0], an address,"),
+        ("/ana/secret/", "calendars[0], an address,"), ("https://", "calendars[0], an address,"),
     ])
     func saysWhatIsNotThere(_ match: String, _ shown: String) {
         let selection = CalendarSelection([AccountCalendar(match: match)], of: calendars)

@@ -238,6 +238,21 @@ import Testing
 
     // MARK: What is said
 
+    /// A server that is away is nothing to do about; credentials that it refuses are.
+    @Test func whatWaitsForSomebodyIsSaidThoughItFailedBefore() throws {
+        sync.add("ical:a")
+        sync.servers["ical:a"] = .failure(FetchFailure(.timeout, "no answer"))
+        #expect(try sync.run("2026-09-10T12:00:00Z").messages.first?.text == "ical:a: no answer")
+        sync.servers["ical:a"] = .failure(FetchFailure(.unreachable, "nobody"))
+        #expect(
+            try sync.run("2026-09-10T18:00:00Z").messages.contains { $0.text == "ical:a: nobody" } == false)
+        sync.servers["ical:a"] = .failure(Self.refused)
+        let refused = try sync.run("2026-09-11T18:00:00Z")
+        #expect(refused.messages.first?.text == "ical:a: the server refuses the credentials")
+        #expect(
+            try sync.run("2026-09-13T18:00:00Z").messages.contains { $0.text.contains("refuses") } == false)
+    }
+
     @Test func oneMessageWhenItFailsAndOneWhenItWorksAgain() throws {
         sync.add("ical:a")
         sync.servers["ical:a"] = .body(FeedFolder.feed([("A", "20260911")]), etag: "\"1\"")

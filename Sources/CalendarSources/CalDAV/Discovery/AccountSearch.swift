@@ -44,6 +44,11 @@ struct AccountSearch {
         {
             homes = try self.homes(by: described)
             waypoints.append(described.address)
+            if start == nil, !homes.isEmpty, !address.collectionPath.isEmpty {
+                questions.remark(
+                    "there is no account at this very address of \(address.origin); "
+                        + "the one that is meant is that to which the server's well-known address leads")
+            }
         }
         guard homes.isEmpty else { return try account(of: homes) }
         // There are servers that refuse the question about the one and answer that about the many.

@@ -56,7 +56,8 @@ extension FetchFailure {
         case 200..<300, 405, 501:
             self.init(
                 .http,
-                "this is not a CalDAV server, or not the address of one: \(origin) answers \(head.status)")
+                "this is not a CalDAV server, or not the address of one: \(origin) answers \(head.status); "
+                    + "a feed is configured by url instead")
         default:
             self.init(head, of: exchange, now: now)
         }
