@@ -227,15 +227,15 @@ struct DiscoverTests {
         ),
         (
             ["dav.example.org", "--user", "ana", "--password=secret"],
-            "a secret is no part of a call, where everybody can see it; --password-file names the file that it is in"
+            "a password or a token is no part of a call, where everybody can see it; --password-file names the file that it is in"
         ),
         (
             ["dav.example.org", "--user", "ana", "--pass", "secret"],
-            "a secret is no part of a call, where everybody can see it; --password-file names the file that it is in"
+            "a password or a token is no part of a call, where everybody can see it; --password-file names the file that it is in"
         ),
         (
             ["dav.example.org", "--token=secret"],
-            "a secret is no part of a call, where everybody can see it; --token-file names the file that it is in"
+            "a password or a token is no part of a call, where everybody can see it; --token-file names the file that it is in"
         ),
     ])
     func saysWhatIsWrongWithTheCall(_ arguments: [String], _ message: String) throws {

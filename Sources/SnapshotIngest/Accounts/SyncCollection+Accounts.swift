@@ -68,8 +68,7 @@ extension SyncCollection {
             }
             source.record.recordFailure(
                 failure.code.rawValue, at: now,
-                notBefore: failure.code == .stopped ? nil : pause(source, failure),
-                isPermanent: failure.isPermanent)
+                notBefore: pause(source, failure), isPermanent: failure.isPermanent)
             return
         }
         let since = source.record.lastErrorCode == Self.selectionCode ? source.record.failingSince : nil

@@ -132,7 +132,9 @@ extension SyncCollection {
         return reading
     }
 
-    func pause(_ source: SyncSource, _ failure: FetchFailure) -> Date {
+    /// Until when a source that failed is left alone; `nil` where nobody was asked, and nobody is spared by waiting.
+    func pause(_ source: SyncSource, _ failure: FetchFailure) -> Date? {
+        guard ![.setup, .stopped].contains(failure.code) else { return nil }
         var generator = SystemRandomNumberGenerator()
         return RefreshSchedule.nextAttempt(
             after: failure, attempts: source.record.consecutiveFailures + 1, now: request.now,

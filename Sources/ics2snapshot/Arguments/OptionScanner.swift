@@ -79,7 +79,7 @@ struct OptionScanner {
             return
         }
         throw UsageError(
-            "a secret is no part of a call, where everybody can see it; \(id.spelling) names the file that it is in"
+            "a password or a token is no part of a call, where everybody can see it; \(id.spelling) names the file that it is in"
         )
     }
 

@@ -28,8 +28,8 @@ enum AddressCheck {
         }
         guard allowsUser || address.credentials == nil else {
             throw Unusable(
-                "there is a user or a password in this address; the keys username and passwordFile are for them, or "
-                    + "urlFile for the whole")
+                "there is a user or a password in this address; the keys username and passwordFile are for them"
+                    + (isOfAccount ? "" : ", or urlFile for the whole"))
         }
         try check(address.origin, allowsInsecure: allowsInsecure)
     }
