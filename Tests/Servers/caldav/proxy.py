@@ -294,9 +294,12 @@ class Proxy:
         head = re.sub(rb'(?im)^(?:content-length|transfer-encoding|expect):.*\r\n', b'', request.head)
         length = b'Content-Length: %d\r\n\r\n' % len(body) if body or request.method != 'GET' else b'\r\n'
         sent = head[:-2] + length + body
-        for fresh in (False, True):
-            if far is None or fresh:
-                far = Stream(socket.create_connection(('127.0.0.1', self.behind), 120))
+        while True:
+            isKept = far is not None
+            if not isKept:
+                far = Stream(socket.create_connection(('127.0.0.1', self.behind), 60))
+                # A server may think as long as it likes; asked twice at once, Radicale loses its history of changes.
+                far.connection.settimeout(None)
             try:
                 far.connection.sendall(sent)
                 answer = far.until(b'\r\n\r\n')
@@ -306,9 +309,11 @@ class Proxy:
                     return far, Message(answer)
             except (OSError, Broken):
                 pass
-            # A kept connection that the server has given up in the meantime.
             far.connection.close()
-        raise Broken
+            # A kept connection that the server has given up in the meantime is no failure.
+            if not isKept:
+                raise Broken
+            far = None
 
     def rewritten(self, stated, request, answer, near, far, entry):
         body = b''.join(far.body(answer, request.method))
