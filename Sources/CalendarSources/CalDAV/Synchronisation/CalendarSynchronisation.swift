@@ -146,7 +146,7 @@ public struct CalendarSynchronisation {
         result.removed += tally.removed
         result.remarks += tally.remarks
         result.state.isUnsettled = result.state.isUnsettled || tally.showsChange
-        if tally.asksSoon { result.state.listSoon(now: now) }
+        if tally.unavailable > 0 { result.state.listSoon(now: now) }
         result.requests = conversation.requests
     }
 }

@@ -14,8 +14,8 @@ struct FetchTally: Hashable {
     var blank = 0
     /// Resources whose text cannot be had, or is none.
     var unread = 0
-    /// Whether one of those may be had soon.
-    var asksSoon = false
+    /// As many of those may be had soon.
+    var unavailable = 0
     /// Texts without an ETag.
     var withoutETag = 0
     /// Texts of another version than was named.

@@ -13,6 +13,8 @@ struct ResourceFetch {
     private var singleRequests = 0
     /// Resources that could not be had since the last one that could.
     private var unreadInARow = 0
+    /// Whether the server has failed since it last gave a resource.
+    private var mayBeGone = false
 
     /// What has come of it.
     private(set) var tally = FetchTally()
@@ -36,6 +38,7 @@ struct ResourceFetch {
             try fetch(together: Array(rest.prefix(limits.resourcesPerRequest)))
             rest = rest.dropFirst(limits.resourcesPerRequest)
         }
+        try proveServer()
     }
 
     /// Fetches resources that a listing leaves out, and forgets those that are not there.
@@ -50,6 +53,7 @@ struct ResourceFetch {
                 let unread = tally.unread
                 if try !isGone(resource), tally.unread == unread { tally.leftOut += 1 }
             }
+            try proveServer()
             return
         }
         for index in 0..<bound {
@@ -160,7 +164,21 @@ struct ResourceFetch {
         }
         try replica.miss(resource.path, href: resource.member.href.spelling, reason)
         tally.unread += 1
-        tally.asksSoon = tally.asksSoon || reason.isTemporary
+        guard reason.isTemporary else { return }
+        tally.unavailable += 1
+        mayBeGone = true
+        guard tally.unavailable <= limits.unavailable else {
+            throw DAVFailure(
+                .http, "the server fails at more than \(limits.unavailable) resources of a calendar")
+        }
+    }
+
+    /// A server that fails at the last resources that it was asked for may have died there: then it is not they that are
+    /// broken, and a part of the texts would pass for the calendar.
+    private mutating func proveServer() throws {
+        guard mayBeGone else { return }
+        mayBeGone = false
+        _ = try conversation.ask(.properties([ResourceType.self], of: place.address, depth: .zero)) { _ in }
     }
 
     private mutating func put(_ resource: WantedResource, text: [UInt8], etag: String?) throws {
@@ -172,6 +190,7 @@ struct ResourceFetch {
                 member: ReplicaMember(href: resource.member.href.spelling, etag: kept), text: text))
         tally.fetched += 1
         unreadInARow = 0
+        mayBeGone = false
         if kept == nil { tally.withoutETag += 1 }
         if let listed, let kept, listed != kept { tally.changedMeanwhile += 1 }
     }

@@ -10,6 +10,8 @@ public struct SynchronisationLimits: Hashable, Sendable {
     public var singleRequests = 10_000
     /// Resources one after the other that cannot be had, or are no calendars.
     public var unreadInARow = 50
+    /// Resources in one run whose server fails at them: of more of them it is not the resources that are broken.
+    public var unavailable = 10
     /// Resources missing in a listing of which each one is asked for before it is removed. Of more of them this many are.
     public var confirmations = 200
 

@@ -74,6 +74,38 @@ struct UnreadResourceTests {
         #expect(keeper.replica.missed.isEmpty == isSoon)
     }
 
+    @Test func failsWhereTheServerFailsAtMany() throws {
+        let keeper = try ModelKeeper.inStep { $0.multiget = .omits(100) }
+        keeper.limits.unavailable = 2
+        keeper.server.getFails = 500
+        let before = keeper.replica.resources
+        for name in ["a.ics", "b.ics", "c.ics"] { keeper.server.calendar.put(name) }
+        #expect(throws: FetchFailure.self) { try keeper.run() }
+        #expect(keeper.replica.resources == before)
+        keeper.limits.unavailable = 3
+        try keeper.run()
+        #expect(keeper.replica.missed.count == 3)
+    }
+
+    /// A part of the new texts is not passed off as the calendar.
+    @Test(arguments: 1..<8)
+    func failsWhereTheServerDies(at request: Int) throws {
+        let keeper = try ModelKeeper.inStep { $0.multiget = .omits(50) }
+        let before = keeper.replica.resources
+        for name in ["a.ics", "b.ics", "c.ics", "d.ics"] { keeper.server.calendar.put(name) }
+        let start = keeper.server.requests.count
+        keeper.server.before = { server, number in
+            server.isDead = number > start + request
+        }
+        do {
+            try keeper.run()
+            #expect(keeper.replica.missed.isEmpty)
+            keeper.expectInStep()
+        } catch {
+            #expect(keeper.replica.resources == before)
+        }
+    }
+
     @Test func failsWhereNothingElseComes() throws {
         let keeper = try ModelKeeper.inStep { $0.multiget = .omits(100) }
         keeper.limits.unreadInARow = 2

@@ -15,6 +15,8 @@ final class ModelServer: DAVConversation {
     var before: ((ModelServer, Int) -> Void)?
     /// The request by which the connection is cut in the middle of the answer, and nothing answers any more.
     var cutsAt: Int?
+    /// Whether it answers 500 to everything.
+    var isDead = false
     /// What is answered when one resource is asked for; `nil` for the resource.
     var getFails: Int?
     /// What is answered when one resource is asked for its properties; `nil` for the properties.
@@ -84,6 +86,7 @@ final class ModelServer: DAVConversation {
     private func count(_ request: ModelRequest) throws -> Bool {
         before?(self, requests.count)
         requests.append(request)
+        if isDead { throw DAVFailure.answer(500) }
         guard let cutsAt, requests.count > cutsAt else { return false }
         if requests.count > cutsAt + 1 {
             throw DAVFailure(failure: FetchFailure(.unreachable, "nobody there"), endsConversation: true)
