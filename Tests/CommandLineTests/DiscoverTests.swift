@@ -172,7 +172,10 @@ struct DiscoverTests {
         #expect(try server.requests().count == 1)
         let nobody = try run("discover", server.origin + server.home)
         #expect(nobody.status == 77)
-        #expect(nobody.errorLines == ["ics2snapshot: \(server.origin) asks for a login (401)"])
+        #expect(
+            nobody.errorLines == [
+                "ics2snapshot: \(server.origin) asks for a login (401)", "--user=NAME says who logs in",
+            ])
     }
 
     @Test func saysThatNobodyAnswers() throws {

@@ -36,6 +36,8 @@ extension AccountRun {
     mutating func present(besides listed: [RemoteCalendar]) throws(AccountFailure) -> [RemoteCalendar] {
         var present = listed
         let paths = Set(listed.map(\.path))
+        // One that was gone and is there again is not left alone any longer.
+        for path in paths where account[path: path]?.isGone == true { account[path: path]?.notBefore = nil }
         let known = account.collections.compactMap(\.remote)
         for selected in CalendarSelection(choices, of: known, chosenBefore: account.choices).calendars
         where !paths.contains(selected.calendar.path) {
@@ -48,7 +50,11 @@ extension AccountRun {
     /// be had; `nil` of one that is no more.
     private mutating func missing(_ selected: SelectedCalendar) throws(AccountFailure) -> RemoteCalendar? {
         let known = selected.calendar
-        guard let collection = account[path: known.path], !isLeftAlone(collection) else { return known }
+        // An address that is a calendar names it.
+        let isNamed = selected.isNamed || account.homes.isEmpty
+        guard let collection = account[path: known.path],
+            !isLeftAlone(collection) || collection.isGone && !isNamed
+        else { return known }
         let start = server.cost
         defer { costs[known.path] = server.cost - start }
         do throws(AccountFailure) {
@@ -58,8 +64,7 @@ extension AccountRun {
             fail(known.path, error.failure)
             return known
         }
-        // An address that is a calendar names it.
-        if selected.isNamed || account.homes.isEmpty {
+        if isNamed {
             fail(known.path, FetchFailure(.notFound, Self.gone, isPermanent: true))
             return known
         }
@@ -103,4 +108,9 @@ extension AccountRun {
                 "\(collection.key): is called \"\(selected.calendar.shownName)\" now; the configuration says "
                     + "\"\(selected.choice.match)\""))
     }
+}
+
+extension CollectionRecord {
+    /// Whether its server said that there is no such calendar.
+    fileprivate var isGone: Bool { lastErrorCode == FetchFailure.Code.notFound.rawValue }
 }

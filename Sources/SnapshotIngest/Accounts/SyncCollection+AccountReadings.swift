@@ -42,7 +42,10 @@ extension SyncCollection {
         let problems =
             run.map { $0.failure == nil ? $0.problems : [] }
             ?? CalendarSelection.problems(choices, of: remotes, chosenBefore: chosenBefore)
-        if failure == nil { source.missing = problems.map(\.choice.match) }
+        if failure == nil {
+            let words = problems.map(\.choice.match).sorted().joined(separator: "\n")
+            source.missing = store.fingerprint(ofSecret: words)
+        }
         for (choice, text) in problems where failure == nil {
             let problem = SourceFailure(
                 text: "\(source.key): \(text)", code: Self.selectionCode, cause: .unavailable,

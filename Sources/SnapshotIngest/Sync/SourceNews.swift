@@ -125,16 +125,11 @@ private struct ReportedFailure {
     /// The code that was told then.
     var lastReportedCode: String?
 
-    /// Bytes of a code that are kept.
-    private static let maxCodeLength = 4_096
-
     init(_ source: SyncSource) {
         let record = source.record
         code = record.lastErrorCode.map { code in
             guard code == SyncCollection.selectionCode else { return code }
-            guard let missing = source.missing else { return record.lastReportedCode ?? code }
-            let words = ([code] + missing.sorted()).joined(separator: "\n")
-            return String(decoding: words.utf8.prefix(Self.maxCodeLength), as: UTF8.self)
+            return source.missing.map { "\(code) \($0)" } ?? record.lastReportedCode ?? code
         }
         isPermanent = record.isPermanent
         failingSince = record.failingSince

@@ -39,8 +39,8 @@ final class SyncSource {
     var record: SourceRecord
     /// What is known of it beside that if it is an account.
     var account = AccountRecord()
-    /// What the configuration wants of the account and is not there, as it says it; `nil` while that is not known.
-    var missing: [String]?
+    /// A digest of what the configuration wants of the account and is not there; `nil` while that is not known.
+    var missing: UInt16?
     /// What this run does about it.
     var course = Course.nothing
 

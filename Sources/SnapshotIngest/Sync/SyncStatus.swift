@@ -17,6 +17,8 @@ public struct SyncStatus: Encodable, Hashable, Sendable {
         case failing
         /// It was never asked.
         case neverFetched
+        /// The configuration banished it: nobody asks for it.
+        case banished
     }
 
     /// One source.
@@ -97,7 +99,8 @@ public struct SyncStatus: Encodable, Hashable, Sendable {
             throw StateUnavailable(status: RunStatus(error.code), explanation: error.description)
         }
         let rows = Dictionary(status.sources.map { ($0.key, $0) }) { first, _ in first }
-        sources = configuration.sources.map { Source($0, rows[$0.key], now: now) }
+        let banished = Set(configuration.banished)
+        sources = configuration.sources.map { Source($0, rows[$0.key], banished, now: now) }
         pushes = status.push.spent
     }
 
@@ -131,9 +134,13 @@ public struct StateUnavailable: Error, Hashable, Sendable {
 }
 
 extension SyncStatus.Source {
-    fileprivate init(_ source: SourceConfiguration, _ row: SourceStatusRow?, now: Date) {
+    fileprivate init(
+        _ source: SourceConfiguration, _ row: SourceStatusRow?, _ banished: Set<String>, now: Date
+    ) {
         key = source.key
-        state = SyncStatus.State(lastError: row?.lastError, lastSuccess: row?.lastSuccess)
+        state =
+            banished.contains(source.key)
+            ? .banished : SyncStatus.State(lastError: row?.lastError, lastSuccess: row?.lastSuccess)
         lastSuccess = row?.lastSuccess
         age = row?.age
         lastAttempt = row?.lastAttempt
@@ -142,7 +149,10 @@ extension SyncStatus.Source {
         consecutiveFailures = row?.consecutiveFailures ?? 0
         events = row?.events
         bytes = row?.bytes
-        calendars = row?.calendars?.map { SyncStatus.Calendar($0, of: row, now: now) }
+        calendars = row?.calendars?.map { calendar in
+            let isBanished = !banished.isDisjoint(with: [source.key, calendar.key])
+            return SyncStatus.Calendar(calendar, of: row, isBanished: isBanished, now: now)
+        }
         nextAttempt = row?.notBefore
         if source.place.isAsked, let row, row.lastError == nil {
             let history = RefreshHistory(
@@ -158,14 +168,19 @@ extension SyncStatus.Source {
 }
 
 extension SyncStatus.Calendar {
-    fileprivate init(_ row: CollectionStatusRow, of account: SourceStatusRow?, now: Date) {
+    fileprivate init(
+        _ row: CollectionStatusRow, of account: SourceStatusRow?, isBanished: Bool, now: Date
+    ) {
         key = row.key
         // While the account fails, nothing is known of those that were not brought in step before it did.
         let isReached =
             row.lastSuccess.flatMap { success in account?.lastAttempt.map { success >= $0 } } ?? false
         let ofAccount =
             account?.lastError == SyncCollection.selectionCode || isReached ? nil : account?.lastError
-        state = SyncStatus.State(lastError: row.lastError ?? ofAccount, lastSuccess: row.lastSuccess)
+        state =
+            isBanished
+            ? .banished
+            : SyncStatus.State(lastError: row.lastError ?? ofAccount, lastSuccess: row.lastSuccess)
         lastSuccess = row.lastSuccess
         age = row.lastSuccess.map { max(0, Int(now.timeIntervalSince($0))) }
         lastAttempt = row.lastAttempt

@@ -4,7 +4,9 @@ import SnapshotIngest
 extension SourceReport {
     /// What became of the calendar, in one line for those who want to know more (`-v`).
     var line: String {
-        "\(location): \(key) is \(state.rawValue): \(count(components, "component")) (\(componentsNotExamined) not "
+        let place = location == key ? "" : "\(location): "
+        return
+            "\(place)\(key) is \(isBanished ? "banished" : state.rawValue): \(count(components, "component")) (\(componentsNotExamined) not "
             + "examined, \(componentsUnusable) unusable), \(count(events, "event")), \(count(files, "file")), "
             + count(bytes, "byte")
     }

@@ -96,6 +96,9 @@ struct DiscoverVerb: Verb {
         request.login = try login.load(for: request.address.origin)
         let outcome = Discovery(request).run()
         common.console.say(outcome.messages)
+        if outcome.status == .refused, request.login == nil {
+            common.console.lines("--user=NAME says who logs in")
+        }
         if let fragment = outcome.fragment { try StandardOutput.finish(with: fragment) }
         return outcome.status
     }

@@ -113,19 +113,6 @@ import Testing
         #expect(try folder.status("2026-09-10T16:00:00Z")?.calendars?.map(\.lastError) == [nil, nil])
     }
 
-    /// Whoever puts right what this machine lacks does not wait: no server is spared by it.
-    @Test func whatIsWrongHereIsTriedAnewByEachRun() throws {
-        folder.account.failure = AccountFailure(
-            FetchFailure(.setup, "caFile cannot be read", isPermanent: true), endsConversation: true)
-        #expect(try folder.run().messages.first?.text == "caldav:team: caFile cannot be read")
-        #expect(try folder.status("2026-09-10T12:00:30Z")?.nextAttempt == nil)
-        #expect(try folder.run("2026-09-10T12:01:00Z").messages == [])
-        folder.account.failure = nil
-        #expect(
-            try folder.run("2026-09-10T12:02:00Z").messages == [Message(.note, "caldav:team: works again")])
-        #expect(folder.titles == ["A", "B", "H"])
-    }
-
     @Test func aDeadAccountKeepsItsCalendars() throws {
         try folder.run()
         folder.account.failure = .unreachable
