@@ -40,7 +40,7 @@ HISTORIES ?= 300
 test-servers: setup release ## Run the tests of accounts on all CalDAV servers, with HISTORIES=300 random histories
 	@.ci/setup python3 python3-venv openssl nginx-light radicale $(CYRUS) xandikos git php-cli php-sabre-dav php-sqlite3 \
 		davical php-fpm php-pgsql postgresql
-	@[ -x $(SERVERS)/bin/python ] || python3 -m venv $(SERVERS)
+	@[ -x $(SERVERS)/bin/python ] || /usr/bin/python3 -m venv $(SERVERS)
 	@$(SERVERS)/bin/pip install --quiet --disable-pip-version-check --requirement Tests/Servers/requirements.txt
 	@$(SWIFT) build --build-tests >&2
 	@CALDAV_SERVERS=all CALDAV_HISTORIES=$(HISTORIES) CALDAV_RESOURCES=10000 $(SWIFT) test --skip-build --disable-xctest \
