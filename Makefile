@@ -28,7 +28,7 @@ CYRUS := cyrus-caldav cyrus-imapd sasl2-bin libsasl2-modules libsasl2-modules-db
 
 .PHONY: test
 test: setup release ## Set up, build, and run all tests
-	@.ci/setup python3 openssl nginx-light radicale $(CYRUS)
+	@.ci/setup python3 openssl nginx-light radicale python3-tz $(CYRUS)
 	@$(SWIFT) build --build-tests >&2
 	@$(SWIFT) test --skip-build --disable-xctest
 
@@ -38,7 +38,7 @@ HISTORIES ?= 300
 
 .PHONY: test-servers
 test-servers: setup release ## Run the tests of accounts on all CalDAV servers, with HISTORIES=300 random histories
-	@.ci/setup python3 python3-venv openssl nginx-light radicale $(CYRUS) xandikos git php-cli php-sabre-dav php-sqlite3 \
+	@.ci/setup python3 python3-venv openssl nginx-light radicale python3-tz $(CYRUS) xandikos git php-cli php-sabre-dav php-sqlite3 \
 		davical php-fpm php-pgsql postgresql
 	@[ -x $(SERVERS)/bin/python ] || /usr/bin/python3 -m venv $(SERVERS)
 	@$(SERVERS)/bin/pip install --quiet --disable-pip-version-check --requirement Tests/Servers/requirements.txt
@@ -109,7 +109,7 @@ bench-work: release ## Count its work and compare with Tests/Benchmarks/work.tsv
 
 .PHONY: bench-caldav
 bench-caldav: release ## Hold the first run of an account with 10 000 events to 1.5 s of processor time and 80 MiB
-	@.ci/setup python3 radicale
+	@.ci/setup python3 radicale python3-tz
 	@python3 Tests/Benchmarks/caldav.py '$(BINARY)'
 
 .PHONY: hostile

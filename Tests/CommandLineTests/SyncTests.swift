@@ -144,7 +144,7 @@ struct SyncTests {
         }
         var seen = Data((outcome.text + outcome.errors).utf8)
         for file in files { seen += FileManager.default.contents(atPath: file) ?? Data() }
-        for secret in ["s3cret", "private-", "alice", "302"] {
+        for secret in ["s3cret", "private-", "alice", "redirother"] {
             #expect(seen.range(of: Data(secret.utf8)) == nil, "\(secret)")
         }
         #expect(seen.range(of: Data("ical:gone".utf8)) != nil)

@@ -1,7 +1,7 @@
 /// The tables of the state file, as the steps that lead from an empty file to them.
 ///
-/// A step that was released is never changed: what a new version needs is a step at the end. Each runs in a
-/// transaction together with its number (`user_version`), so that a file is always at one of them.
+/// A step that was released is never changed: what a new version needs is a step at the end. The number of steps that a
+/// file has behind it is its `user_version`.
 struct Schema {
     /// What marks a SQLite file as a state of this program: "i2sn".
     static let applicationID: Int64 = 0x6932_736E
@@ -104,18 +104,18 @@ struct Schema {
         ) STRICT;
         """
 
-    /// Takes a file from the version that it has to that of this program.
+    /// Takes a file from the version that it has to that of this program, in one transaction: a new file is never seen
+    /// at a version between.
     func migrate(_ database: Database) throws(StoreError) {
-        let found = try database.integer("PRAGMA user_version") ?? 0
-        for (index, step) in steps.enumerated().dropFirst(Int(found)) {
-            try database.transaction { () throws(StoreError) in
-                try database.execute(step)
-                if index == 0 {
-                    try database.execute("PRAGMA application_id = \(Self.applicationID)")
-                    try database.run("INSERT INTO salt VALUES (?)", [.blob(Salt.random().bytes)])
-                }
-                try database.execute("PRAGMA user_version = \(index + 1)")
+        let found = Int(try database.integer("PRAGMA user_version") ?? 0)
+        guard found < steps.count else { return }
+        try database.transaction { () throws(StoreError) in
+            for step in steps.dropFirst(found) { try database.execute(step) }
+            if found == 0 {
+                try database.execute("PRAGMA application_id = \(Self.applicationID)")
+                try database.run("INSERT INTO salt VALUES (?)", [.blob(Salt.random().bytes)])
             }
+            try database.execute("PRAGMA user_version = \(steps.count)")
         }
     }
 }

@@ -1,10 +1,10 @@
 /// What the body of a single resource is. HTTP does not prove that it is whole, and what answers may be a login page.
 enum ResourceText {
-    /// A calendar from its first line to its last.
+    /// A calendar from its first line to its last, whatever stands behind it.
     case whole
     /// Nothing, or nothing but blanks.
     case blank
-    /// It begins as a calendar does, and ends otherwise.
+    /// It begins as a calendar does, and does not end.
     case cut
     /// Anything else.
     case other
@@ -17,13 +17,24 @@ enum ResourceText {
         if content.isEmpty {
             self = .blank
         } else {
-            let end = content.suffix(
-                from: content.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? content.endIndex)
-            let body = content.prefix(upTo: end.startIndex)
+            let body = content.prefix(through: content.lastIndex { !isBlank($0) } ?? content.startIndex)
             let isCalendar = Self.isEqual(body.prefix(Self.first.count), Self.first)
-            let isWhole = Self.isEqual(body.suffix(Self.last.count), Self.last)
-            self = isCalendar ? isWhole ? .whole : .cut : .other
+            self = !isCalendar ? .other : Self.hasEnded(body) ? .whole : .cut
         }
+    }
+
+    /// Whether each calendar of a text has its last line.
+    private static func hasEnded(_ text: ArraySlice<UInt8>) -> Bool {
+        if isEqual(text.suffix(last.count), last) { return true }
+        var isOpen = false
+        for line in text.split(whereSeparator: { $0 == 0x0a || $0 == 0x0d }) {
+            if isEqual(line.prefix(first.count), first) {
+                isOpen = true
+            } else if isEqual(line.prefix(last.count), last) {
+                isOpen = false
+            }
+        }
+        return !isOpen
     }
 
     private static let first = Array("begin:vcalendar".utf8)

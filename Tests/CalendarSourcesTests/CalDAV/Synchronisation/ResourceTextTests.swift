@@ -7,6 +7,7 @@ struct ResourceTextTests {
         "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", "begin:vcalendar\nEnd:VCalendar",
         "\u{feff}BEGIN:VCALENDAR\nEND:VCALENDAR",
         "\n BEGIN:VCALENDAR\nEND:VCALENDAR\n\n", "BEGIN:VCALENDAR\nEND:VCALENDAR\n\0\0",
+        "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n<!-- 12 ms -->\r\n",
     ])
     func knowsWholeCalendars(_ text: String) {
         #expect(ResourceText(Array(text.utf8)) == .whole)
@@ -19,6 +20,7 @@ struct ResourceTextTests {
 
     @Test(arguments: [
         "BEGIN:VCALENDAR", "BEGIN:VCALENDAR\r\nEND:VCALENDA", "BEGIN:VCALENDAR\nBEGIN:VEVENT\n",
+        "BEGIN:VCALENDAR\nEND:VCALENDAR\nBEGIN:VCALENDAR\nBEGIN:VEVENT\n",
     ])
     func knowsCutOnes(_ text: String) {
         #expect(ResourceText(Array(text.utf8)) == .cut)
